@@ -182,10 +182,9 @@ impl Guest {
         if let Some(fault) = change.fault(room, lang) {
             return Err(Failure::Work(fault));
         }
-        let code = &room.code;
         let changed = match change {
-            Change::First(seat) => self.client.name_first_dealer(code, *seat),
-            Change::Seat(seat, bot) => self.client.change_seat(code, *seat, *bot),
+            Change::First(seat) => self.client.name_first_dealer(room, *seat),
+            Change::Seat(seat, bot) => self.client.change_seat(room, *seat, *bot),
             Change::Seats(seats) => {
                 self.client.change_room(room, RoomChange::SetSeats { seats: *seats as u32 })
             }

@@ -265,8 +265,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Returns what `viewer` may know.
     #[inline]
     fn view(&self, viewer: Viewer) -> View<Self::Public> {
-        let own = viewer.seat().map_or_else(Default::default, |seat| self.own(seat));
-        View { viewer, public: self.public().clone(), own }
+        View { viewer, public: self.public().clone(), own: self.own_of(viewer) }
+    }
+
+    /// Returns the private knowledge of a viewer: nothing for a spectator.
+    #[inline]
+    fn own_of(&self, viewer: Viewer) -> Own<Self> {
+        viewer.seat().map_or_else(Default::default, |seat| self.own(seat))
     }
 }
 
@@ -387,7 +392,7 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send
 
     /// Returns true if `viewer` may know the event.
     fn seen_by(&self, viewer: Viewer) -> bool {
-        self.only_for().is_none_or(|seat| viewer.is(seat))
+        viewer.may_know(self.only_for())
     }
 
     /// Returns true for public random outcomes that leave no trace in the view, such as a die roll.

@@ -35,18 +35,40 @@ pub fn difference(old: &str, new: &str) -> Result<String, Error> {
     serde_json::to_string(&changes(old, new)?)
 }
 
+/// Returns the value of a field in the merge patch of its object; `None` if the field stays as it is.
+/// Arguments and result are texts.
+///
+/// # Errors
+/// As [`difference`].
+pub fn change(old: &str, new: &str) -> Result<Option<String>, Error> {
+    let change = change_of(old, new, || from_str(new))?;
+    change.map(|change| serde_json::to_string(&change)).transpose()
+}
+
+/// Returns the change of a field; `raw` returns its new value.
+fn change_of<'a>(
+    old: &'a str,
+    new: &'a str,
+    raw: impl FnOnce() -> Result<&'a RawValue, Error>,
+) -> Result<Option<Change<'a>>, Error> {
+    Ok(if old == new {
+        None
+    } else if old.starts_with('{') && new.starts_with('{') {
+        Some(Change::Within(changes(old, new)?))
+    } else {
+        Some(Change::Now(raw()?))
+    })
+}
+
 fn changes<'a>(old: &'a str, new: &'a str) -> Result<BTreeMap<&'a str, Change<'a>>, Error> {
     let mut old: Fields<'a> = from_str(old)?;
     let mut changes = BTreeMap::new();
     for (key, now) in from_str::<Fields<'a>>(new)? {
-        let change = match old.remove(key).map(RawValue::get) {
-            Some(before) if before == now.get() => continue,
-            Some(before) if [before, now.get()].iter().all(|text| text.starts_with('{')) => {
-                Change::Within(self::changes(before, now.get())?)
-            }
-            _ => Change::Now(now),
+        let change = match old.remove(key) {
+            Some(before) => change_of(before.get(), now.get(), || Ok(now))?,
+            None => Some(Change::Now(now)),
         };
-        changes.insert(key, change);
+        changes.extend(change.map(|change| (key, change)));
     }
     changes.extend(old.into_keys().map(|key| (key, Change::Gone(()))));
     Ok(changes)

@@ -190,6 +190,12 @@ impl Viewer {
         self.seat() == Some(seat)
     }
 
+    /// Returns true if the viewer may know what is only for this seat; `None`: everybody may.
+    #[must_use]
+    pub fn may_know(self, only_for: Option<Seat>) -> bool {
+        only_for.is_none_or(|seat| self.is(seat))
+    }
+
     /// Returns every seat of a table of `seats`, then a spectator.
     pub fn everybody(seats: usize) -> impl Iterator<Item = Self> + Clone {
         Seat::all(seats).map(Self::Seat).chain([Self::Spectator])

@@ -1,9 +1,9 @@
 //! A real server in this process, on a real socket, with a database that outlives it.
 
 use cartable_server::Server;
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::store::{Act, Admin};
+use cartable_server::wall_clock::WallClock;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -106,7 +106,7 @@ impl TestServer {
         let now = Arc::new(move || system.now() + ahead.load(Ordering::SeqCst));
         let shown = Arc::clone(&now);
         let passed = move || Duration::from_millis(now() - leapt.load(Ordering::SeqCst));
-        config.clock = Clock::leaping(move || shown(), passed);
+        config.clock = WallClock::leaping(move || shown(), passed);
         (self.configure)(&mut config);
         let listener = self.runtime.block_on(TcpListener::bind(self.address)).expect("the port is free");
         self.address = listener.local_addr().expect("a bound port");

@@ -26,7 +26,7 @@ pub use malformed::Malformed;
 pub use methods::{Method, methods};
 pub use problem::{DOMAIN, Problem, Reason};
 pub use table::{read_first_dealer, read_level, read_speed};
-pub use update::{Reader, Update, Writer};
+pub use update::{Reader, Update, Writer, Written};
 pub use versions::{OLDEST_PROTOCOL, PROTOCOL, versions};
 
 /// The messages, clients and servers, generated from the `.proto` files, whose comments document them.

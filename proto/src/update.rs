@@ -7,14 +7,77 @@ use crate::malformed::Malformed;
 use crate::v1;
 use crate::v1::match_update::View;
 use cartable_core::agenda::SeatTime;
-use cartable_core::catalogue::{AnyEvent, AnyView, GameId};
+use cartable_core::catalogue::{AnyEvent, AnySeries, AnyView, GameId};
 use cartable_core::legal::LegalMoves;
 use cartable_core::notation::Notation as _;
 use cartable_core::score::ScoreSheet;
-use cartable_core::seat::Viewer;
+use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::{MatchEvent, MatchStatus, MatchView};
 use cartable_core::{notation, patch};
 use serde_json::Value;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The entries of a match after one `seq` up to another in written form,
+/// as far as all viewers are told the same: it is written once for all streams that tell it.
+#[derive(Debug)]
+pub struct Written {
+    after_seq: u64,
+    seq: u64,
+    status: v1::MatchStatus,
+    clock: Option<v1::Clock>,
+    /// The events, each with the only seat that may know it.
+    events: Vec<(Option<Seat>, String)>,
+    public_json: Arc<str>,
+    /// The change of the public part since the entry before; `None` if that was not at hand.
+    change: Option<Change>,
+}
+
+/// The change of the public part of a view since an entry.
+#[derive(Debug)]
+struct Change {
+    after_seq: u64,
+    /// The merge patch; `None` if nothing has changed.
+    patch_json: Option<String>,
+}
+
+impl Written {
+    /// Writes these events, and the match after them.
+    /// With what was written `before`, the change is written too.
+    #[must_use]
+    pub fn new<'a>(
+        (after_seq, seq): (u64, u64),
+        events: impl IntoIterator<Item = &'a MatchEvent<AnyEvent>>,
+        series: &AnySeries,
+        before: Option<&Self>,
+    ) -> Self {
+        let public_json: Arc<str> = series.public_json().into();
+        let change = before.and_then(|before| {
+            let patch_json = patch::change(&before.public_json, &public_json).ok()?;
+            Some(Change { after_seq: before.seq, patch_json })
+        });
+        let clock = series.clock();
+        Self {
+            after_seq,
+            seq,
+            status: v1::MatchStatus::from(&series.status()),
+            clock: clock.map(|clock| v1::Clock { period: clock.period, limit_ms: clock.limit_ms }),
+            events: events.into_iter().map(|event| (event.only_for(), notation::write(event))).collect(),
+            public_json,
+            change,
+        }
+    }
+
+    /// Returns the change of the public part since it was told as `before`; `None` if nothing has changed.
+    fn change_since(&self, told: &Told) -> Result<Option<Cow<'_, str>>, serde_json::Error> {
+        match &self.change {
+            Some(change) if change.after_seq == told.seq => {
+                Ok(change.patch_json.as_deref().map(Cow::Borrowed))
+            }
+            _ => Ok(patch::change(&told.public_json, &self.public_json)?.map(Cow::Owned)),
+        }
+    }
+}
 
 /// Writes the updates of one viewer's stream.
 #[derive(Debug)]
@@ -29,8 +92,9 @@ pub struct Writer {
 struct Told {
     seq: u64,
     rounds: usize,
-    /// As text: a tree of values takes several times the space, and a stream mostly waits.
-    view_json: String,
+    // As text: a tree of values takes several times the space, and a stream mostly waits.
+    public_json: Arc<str>,
+    own_json: String,
 }
 
 impl Writer {
@@ -40,34 +104,27 @@ impl Writer {
         Self { viewer, legal_moves, told: None }
     }
 
-    /// Writes the events after one `seq` up to another, without those that only others may know.
-    pub fn update<'a>(
-        &mut self,
-        (after_seq, seq): (u64, u64),
-        events: impl IntoIterator<Item = &'a MatchEvent<AnyEvent>>,
-        view: &MatchView<AnyView>,
-    ) -> v1::MatchUpdate {
-        let mut status = v1::MatchStatus::from(&view.status);
-        let rounds = view.status.sheet.rounds().len();
-        let view_json = notation::write(&view.round);
-        let told = self.told.take().filter(|told| told.seq == after_seq);
-        status.sheet.take_if(|_| told.as_ref().is_some_and(|told| told.rounds == rounds));
-        let patch = told.and_then(|told| patch::difference(&told.view_json, &view_json).ok());
-        let shown = patch.map_or_else(|| View::ViewJson(view_json.clone()), View::ViewPatchJson);
-        self.told = Some(Told { seq, rounds, view_json });
+    /// Tells what was written of this match, without the events that only others may know.
+    pub fn update(&mut self, written: &Written, series: &AnySeries) -> v1::MatchUpdate {
+        let (public_json, own_json) = (Arc::clone(&written.public_json), series.own_json(self.viewer));
+        let rounds = series.sheet().rounds().len();
+        let told = self.told.take().filter(|told| told.seq == written.after_seq);
+        let is_sheet_told = told.as_ref().is_some_and(|told| told.rounds == rounds);
+        let sheet = written.status.sheet.as_ref().filter(|_| !is_sheet_told).cloned();
+        let patch = told.and_then(|told| difference(&told, written, &own_json).ok());
+        let view = patch
+            .map_or_else(|| View::ViewJson(whole(self.viewer, &public_json, &own_json)), View::ViewPatchJson);
+        self.told = Some(Told { seq: written.seq, rounds, public_json, own_json });
+        let events = written.events.iter().filter(|(only_for, _)| self.viewer.may_know(*only_for));
         v1::MatchUpdate {
-            after_seq,
-            seq,
-            status: Some(status),
-            events_json: events
-                .into_iter()
-                .filter(|event| event.seen_by(self.viewer))
-                .map(notation::write)
-                .collect(),
-            view: Some(shown),
-            clock: view.clock().map(|clock| v1::Clock { period: clock.period, limit_ms: clock.limit_ms }),
+            after_seq: written.after_seq,
+            seq: written.seq,
+            status: Some(v1::MatchStatus { sheet, ..written.status.clone() }),
+            events_json: events.map(|(_, json)| json.clone()).collect(),
+            view: Some(view),
+            clock: written.clock,
             legal: self.legal_moves.then(|| {
-                let LegalMoves { moves_json, complete } = view.legal_moves();
+                let LegalMoves { moves_json, complete } = series.view(self.viewer).legal_moves();
                 v1::LegalMoves { moves_json, complete }
             }),
             more: false,
@@ -75,6 +132,20 @@ impl Writer {
             spectators: 0,
         }
     }
+}
+
+/// Returns a view as [`notation::write`] writes it.
+fn whole(viewer: Viewer, public_json: &str, own_json: &str) -> String {
+    let viewer = notation::write(&viewer);
+    format!(r#"{{"viewer":{viewer},"public":{public_json},"own":{own_json}}}"#)
+}
+
+/// Returns the difference of a view to the one that was told, as [`patch::difference`] writes it.
+fn difference(told: &Told, written: &Written, own_json: &str) -> Result<String, serde_json::Error> {
+    let own = patch::change(&told.own_json, own_json)?.map(|own| format!(r#""own":{own}"#));
+    let public = written.change_since(told)?.map(|public| format!(r#""public":{public}"#));
+    let changes: Vec<String> = own.into_iter().chain(public).collect();
+    Ok(format!("{{{}}}", changes.join(",")))
 }
 
 /// An update, as read.

@@ -13,13 +13,13 @@ use cartable_core::seed::{Seed, below};
 use cartable_proto::v1;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_server::accounts::Accounts;
-use cartable_server::clock::Clock;
 use cartable_server::config::{Config, Rates};
 use cartable_server::limits::Limits;
 use cartable_server::model::{Account, MatchSetup, Occupant};
 use cartable_server::private;
 use cartable_server::random::{self, Id};
 use cartable_server::store::{NewEntry, NewMatch, Sqlite, Store};
+use cartable_server::wall_clock::WallClock;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -44,7 +44,7 @@ async fn play(store: Store, people: [Account; 2], number: u64) -> Result<(), Fai
     let seats = people.map(|person| Occupant::Person { account: person.id, name: person.name });
     let setup =
         MatchSetup::new(GameId::Niet.default_options(), &seats, Seed::from_number(number), String::new());
-    let (id, at) = (Id::fresh()?, Clock::system().now());
+    let (id, at) = (Id::fresh()?, WallClock::system().now());
     let mut series = setup.start()?;
     let next_due = at + Duration::from_hours(30 * 24).as_millis() as u64;
     store.create_match(NewMatch { id, setup, at, next_due }).await?;

@@ -15,12 +15,12 @@ use cartable_proto::v1;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::match_service_server::{MatchService, MatchServiceServer};
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::model::{Account, MatchSetup, Occupant};
 use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::store::{NewMatch, Sqlite, Store};
+use cartable_server::wall_clock::WallClock;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -145,7 +145,7 @@ async fn new_match(
     let setup = MatchSetup::new(options, &people.each_ref().map(seat), seed, String::new());
     let id = Id::fresh()?;
     let series = setup.start()?;
-    let at = Clock::system().now();
+    let at = WallClock::system().now();
     store.create_match(NewMatch { id, setup, at, next_due: u64::from(u32::MAX) * 1_000 }).await?;
     Ok((id.to_string(), series))
 }

@@ -25,7 +25,7 @@ const ENDLESS: u32 = 20_000;
 
 /// The counts of what a match asks of its table.
 #[derive(Clone, Copy, Default)]
-struct Asked {
+struct Length {
     rounds: u32,
     /// For how many actions the table waited: those that several must choose at once are one.
     decisions: u32,
@@ -52,26 +52,27 @@ fn main() {
             for (key, value) in &changes {
                 options.set(key, value).expect("the game has this option");
             }
-            let played: Vec<Asked> = (0..matches).map(|seed| play(&options, seats, seed)).collect();
+            let played: Vec<Length> = (0..matches).map(|seed| play(&options, seats, seed)).collect();
             let half = Speed::Normal.control(game).increment_ms as f64 / 2_000.0;
-            let median = |of: &dyn Fn(&Asked) -> u32| spread(played.iter().map(|asked| of(asked).into())).0;
-            let minutes = |seconds: &dyn Fn(&Asked) -> f64| {
+            let median =
+                |of: &dyn Fn(&Length) -> u32| spread(played.iter().map(|length| of(length).into())).0;
+            let minutes = |seconds: &dyn Fn(&Length) -> f64| {
                 let (median, longest) = spread(
-                    played.iter().map(|asked| (seconds(asked) + f64::from(asked.rounds) * RESULT) / 60.0),
+                    played.iter().map(|length| (seconds(length) + f64::from(length.rounds) * RESULT) / 60.0),
                 );
                 format!("{median:.0}, {longest:.0}")
             };
             println!(
                 "| `{game}` | {seats} | {:.0} | {:.0} | {:.0} | {:.0} | {} | {} | {} |",
-                median(&|asked| asked.rounds),
-                median(&|asked| asked.decisions),
-                median(&|asked| asked.forced),
-                median(&|asked| asked.turns),
-                minutes(&|asked| f64::from(asked.decisions) * DECISION),
-                minutes(&|asked| {
-                    f64::from(asked.decisions - asked.forced) * DECISION + f64::from(asked.forced) * FORCED
+                median(&|length| length.rounds),
+                median(&|length| length.decisions),
+                median(&|length| length.forced),
+                median(&|length| length.turns),
+                minutes(&|length| f64::from(length.decisions) * DECISION),
+                minutes(&|length| {
+                    f64::from(length.decisions - length.forced) * DECISION + f64::from(length.forced) * FORCED
                 }),
-                minutes(&|asked| f64::from(asked.turns) * half),
+                minutes(&|length| f64::from(length.turns) * half),
             );
         }
     }
@@ -84,16 +85,18 @@ fn spread(values: impl Iterator<Item = f64>) -> (f64, f64) {
     (values.get(values.len() / 2).copied().unwrap_or(0.0), values.last().copied().unwrap_or(0.0))
 }
 
-fn play(options: &AnyOptions, seats: usize, seed: u64) -> Asked {
-    let Ok(mut series) = options.start(seats, None, Seed::from_number(seed)) else { return Asked::default() };
+fn play(options: &AnyOptions, seats: usize, seed: u64) -> Length {
+    let Ok(mut series) = options.start(seats, None, Seed::from_number(seed)) else {
+        return Length::default();
+    };
     let mut dice = bot_rng(seed);
-    let mut asked = Asked::default();
+    let mut length = Length::default();
     // The seat for which alone the table waited last: its next actions belong to the same turn.
     let mut turn_of = None;
-    while !series.is_over() && asked.decisions < ENDLESS {
+    while !series.is_over() && length.decisions < ENDLESS {
         let turn = series.turn();
         if series.is_between_rounds() {
-            asked.rounds += 1;
+            length.rounds += 1;
             act_all(&mut series, turn.must, &mut dice);
             turn_of = None;
             continue;
@@ -109,14 +112,14 @@ fn play(options: &AnyOptions, seats: usize, seed: u64) -> Asked {
             }
             act_all(&mut series, turn.must, &mut dice);
         }
-        asked.decisions += 1;
-        asked.forced += u32::from(is_forced);
+        length.decisions += 1;
+        length.forced += u32::from(is_forced);
         let one = turn.must.sole();
-        asked.turns += u32::from(one.is_none() || one != turn_of);
+        length.turns += u32::from(one.is_none() || one != turn_of);
         turn_of = one;
     }
-    asked.rounds += u32::from(series.is_over());
-    asked
+    length.rounds += u32::from(series.is_over());
+    length
 }
 
 /// Each of these does what a bot would at what it sees now; what was overtaken by another's is not done.

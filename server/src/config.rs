@@ -1,10 +1,10 @@
 //! The configuration of a server.
 
-use crate::clock::Clock;
 use crate::issuers::Issuer;
 use crate::private;
 use crate::seal::Keys;
 use crate::tls::TlsFiles;
+use crate::wall_clock::WallClock;
 use cartable_core::fault::Driver;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
@@ -211,7 +211,7 @@ pub struct Config {
     /// Calls rules and bots; tests put in drivers that fail.
     pub driver: Driver,
     /// The clock: the system's, or one that a test turns.
-    pub clock: Clock,
+    pub clock: WallClock,
     /// The intervals of the server's own work.
     pub intervals: Intervals,
     /// The time that calls in flight have when the server stops.
@@ -270,7 +270,7 @@ impl Config {
             session_lifetime: Duration::from_hours(180 * 24),
             call_timeout: Duration::from_secs(20),
             driver: Driver::default(),
-            clock: Clock::system(),
+            clock: WallClock::system(),
             intervals: Intervals::default(),
             stop_grace: Duration::from_secs(10),
             connections: 10_000,

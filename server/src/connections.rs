@@ -8,7 +8,7 @@
 
 use crate::config::Config;
 use crate::model::household;
-use std::collections::HashMap;
+use crate::permits::{Count, Permit, Permits};
 use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
@@ -45,7 +45,7 @@ pub struct Door {
     cut: watch::Receiver<bool>,
     /// Turns connections into TLS. `None`: they are in the clear.
     tls: Option<TlsAcceptor>,
-    places: Arc<Places>,
+    connections: Arc<Connections>,
 }
 
 impl Door {
@@ -57,17 +57,18 @@ impl Door {
         stopping: watch::Receiver<bool>,
         cut: watch::Receiver<bool>,
     ) -> Self {
-        let places = Places {
+        let connections = Arc::new(Connections {
             most: config.connections,
             most_of_one: config.connections_per_address,
-            taken: Mutex::default(),
-        };
-        Self { handshake: config.handshake_timeout, stopping, cut, tls, places: Arc::new(places) }
+            permits: Permits::default(),
+            quiet_until: Mutex::default(),
+        });
+        Self { handshake: config.handshake_timeout, stopping, cut, tls, connections }
     }
 
     /// Returns the counts of the connections.
-    pub(crate) fn places(&self) -> Arc<Places> {
-        Arc::clone(&self.places)
+    pub(crate) fn connections(&self) -> Arc<Connections> {
+        Arc::clone(&self.connections)
     }
 
     /// Returns the stream of connections that are let in.
@@ -81,7 +82,7 @@ impl Door {
                     match accepted {
                         Ok(stream) => door.let_in(stream).map(Ok),
                         Err(error) => {
-                            door.places.complain(&format!("a connection cannot be accepted: {error}"));
+                            door.connections.complain(&format!("a connection cannot be accepted: {error}"));
                             sleep(ACCEPT_PAUSE).await;
                             None
                         }
@@ -95,7 +96,7 @@ impl Door {
     fn let_in(&self, stream: TcpStream) -> Option<Connection> {
         // Both fail if the other side has hung up already.
         let (Ok(peer), Ok(())) = (stream.peer_addr(), stream.set_nodelay(true)) else { return None };
-        let place = self.places.take(peer.ip())?;
+        let permit = self.connections.take(peer.ip())?;
         let peer = stream.connect_info();
         let (mut stopping, time) = (self.stopping.clone(), sleep(self.handshake));
         let end = async move {
@@ -105,96 +106,56 @@ impl Door {
             }
         };
         let cut = self.cut.clone();
-        let line = match &self.tls {
-            None => Line::Clear(stream),
-            Some(tls) => Line::Handshake(Box::new(tls.accept(stream))),
+        let transport = match &self.tls {
+            None => Transport::Clear(stream),
+            Some(tls) => Transport::Handshake(Box::new(tls.accept(stream))),
         };
-        Some(Connection { line, peer, _place: place, missing: PREFACE, end: Some(Box::pin(end)), cut })
+        Some(Connection { transport, peer, _permit: permit, missing: PREFACE, end: Some(Box::pin(end)), cut })
     }
 }
 
 /// Counts the connections, in all and by address.
-pub(crate) struct Places {
+pub(crate) struct Connections {
     most: usize,
     most_of_one: usize,
-    taken: Mutex<Taken>,
-}
-
-#[derive(Default)]
-struct Taken {
-    all: usize,
-    by: HashMap<IpAddr, usize>,
+    permits: Permits<IpAddr>,
     /// The time from which the next complaint may be logged.
-    quiet_until: Option<Instant>,
+    quiet_until: Mutex<Option<Instant>>,
 }
 
-impl Places {
+impl Connections {
     /// Returns how many connections there are.
     pub fn open(&self) -> usize {
-        self.taken().all
+        self.permits.all()
     }
 
-    fn take(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
-        let who = household(address);
-        let why = {
-            let mut taken = self.taken();
-            let of_one = taken.by.get(&who).copied().unwrap_or_default();
-            if taken.all >= self.most {
-                "there are too many connections"
-            } else if of_one >= self.most_of_one {
-                "there are too many connections from one address"
+    fn take(&self, address: IpAddr) -> Option<Permit<IpAddr>> {
+        let check = |count: Count| {
+            if count.all >= self.most {
+                Err("there are too many connections")
+            } else if count.own >= self.most_of_one {
+                Err("there are too many connections from one address")
             } else {
-                taken.all += 1;
-                taken.by.insert(who, of_one + 1);
-                return Some(Place { places: Arc::clone(self), who });
+                Ok(())
             }
         };
-        self.complain(&format!("{why}; newcomers are turned away"));
-        None
+        let complain = |why: &&str| self.complain(&format!("{why}; newcomers are turned away"));
+        self.permits.take(household(address), check).inspect_err(complain).ok()
     }
 
     /// Logs that a newcomer was not let in, unless that was logged a moment ago.
     fn complain(&self, why: &str) {
         let now = Instant::now();
-        let (all, is_quiet) = {
-            let mut taken = self.taken();
-            let is_quiet = taken.quiet_until.is_some_and(|until| now < until);
-            if !is_quiet {
-                taken.quiet_until = Some(now + COMPLAINT_PAUSE);
-            }
-            (taken.all, is_quiet)
-        };
-        if !is_quiet {
-            tracing::warn!(open = all, "{why}");
-        }
-    }
-
-    fn taken(&self) -> std::sync::MutexGuard<'_, Taken> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// A connection's place, given back when the connection is dropped.
-struct Place {
-    places: Arc<Places>,
-    who: IpAddr,
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut taken = self.places.taken();
-        taken.all -= 1;
-        if let Some(of_one) = taken.by.get_mut(&self.who) {
-            *of_one -= 1;
-            if *of_one == 0 {
-                taken.by.remove(&self.who);
-            }
+        let mut quiet_until = self.quiet_until.lock().unwrap_or_else(PoisonError::into_inner);
+        if quiet_until.is_none_or(|until| now >= until) {
+            *quiet_until = Some(now + COMPLAINT_PAUSE);
+            tracing::warn!(open = self.open(), "{why}");
         }
     }
 }
 
 /// The bytes of a connection, before and after TLS.
-enum Line {
+enum Transport {
     Clear(TcpStream),
     /// The TLS handshake goes on; reads and writes drive it.
     Handshake(Box<Accept<TcpStream>>),
@@ -203,7 +164,7 @@ enum Line {
     Failed,
 }
 
-impl Line {
+impl Transport {
     /// Returns the stream of bytes, once the handshake is done or if none is needed.
     fn ready(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Pin<&mut dyn Duplex>>> {
         if let Self::Handshake(accept) = self {
@@ -227,9 +188,9 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Duplex for T {}
 /// A connection that ends by itself.
 /// It ends if it does not send the preface in time, and always when the server stops.
 pub struct Connection {
-    line: Line,
+    transport: Transport,
     peer: TcpConnectInfo,
-    _place: Place,
+    _permit: Permit<IpAddr>,
     /// The number of bytes of the preface still to come.
     missing: usize,
     /// Completes when the connection has to end.
@@ -257,8 +218,8 @@ impl Connection {
         context: &mut Context<'_>,
         write: impl FnOnce(Pin<&mut dyn Duplex>, &mut Context<'_>) -> Poll<io::Result<T>>,
     ) -> Poll<io::Result<T>> {
-        let written = match self.line.ready(context) {
-            Poll::Ready(Ok(line)) => write(line, context),
+        let written = match self.transport.ready(context) {
+            Poll::Ready(Ok(stream)) => write(stream, context),
             Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
             Poll::Pending => Poll::Pending,
         };
@@ -297,8 +258,8 @@ impl AsyncRead for Connection {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
-        let read = match self.line.ready(context) {
-            Poll::Ready(Ok(line)) => line.poll_read(context, buffer),
+        let read = match self.transport.ready(context) {
+            Poll::Ready(Ok(stream)) => stream.poll_read(context, buffer),
             Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
             Poll::Pending => Poll::Pending,
         };
@@ -319,7 +280,7 @@ impl AsyncWrite for Connection {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        self.write(context, |line, context| line.poll_write(context, bytes))
+        self.write(context, |stream, context| stream.poll_write(context, bytes))
     }
 
     fn poll_write_vectored(
@@ -327,22 +288,22 @@ impl AsyncWrite for Connection {
         context: &mut Context<'_>,
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        self.write(context, |line, context| line.poll_write_vectored(context, slices))
+        self.write(context, |stream, context| stream.poll_write_vectored(context, slices))
     }
 
     fn is_write_vectored(&self) -> bool {
-        match &self.line {
-            Line::Clear(stream) => stream.is_write_vectored(),
-            Line::Tls(stream) => stream.is_write_vectored(),
-            Line::Handshake(_) | Line::Failed => false,
+        match &self.transport {
+            Transport::Clear(stream) => stream.is_write_vectored(),
+            Transport::Tls(stream) => stream.is_write_vectored(),
+            Transport::Handshake(_) | Transport::Failed => false,
         }
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.write(context, |line, context| line.poll_flush(context))
+        self.write(context, |stream, context| stream.poll_flush(context))
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.write(context, |line, context| line.poll_shutdown(context))
+        self.write(context, |stream, context| stream.poll_shutdown(context))
     }
 }

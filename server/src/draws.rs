@@ -6,7 +6,6 @@
 //! **The store is the truth**: after a restart the same secret is used,
 //! and everybody has the whole time to reveal anew.
 
-use crate::clock::Clock;
 use crate::config::Config;
 use crate::detached::detached;
 use crate::hints::{Hearing, Hints};
@@ -14,6 +13,7 @@ use crate::model::Source;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{Revealed, Store, StoreError};
+use crate::wall_clock::WallClock;
 use cartable_core::fair::{Promise, Share};
 use cartable_proto::{Malformed, Reason};
 use std::collections::HashMap;
@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 #[derive(Clone)]
 pub struct Draws {
     store: Store,
-    clock: Clock,
+    clock: WallClock,
     time: Duration,
     look: Duration,
     hints: Arc<Hints<Id>>,

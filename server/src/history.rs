@@ -7,6 +7,7 @@ use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::entry::{Entry, What};
 use cartable_core::seat::{Seat, SeatSet, Turn};
 use cartable_core::series::MatchEvent;
+use cartable_proto::Written;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -37,6 +38,22 @@ pub struct Step {
     pub series: AnySeries,
     /// The time left of each seat, at a table with clocks.
     pub clocks: Option<Clocks>,
+}
+
+impl Step {
+    /// Writes the step, and its change since what was written `before`.
+    pub fn written(&self, before: Option<&Written>) -> Written {
+        Written::new((self.after_seq, self.seq), &self.events, &self.series, before)
+    }
+}
+
+/// A step as the task of a match tells it, written once for all streams.
+#[derive(Debug, Clone)]
+pub struct LiveStep {
+    /// The step.
+    pub step: Arc<Step>,
+    /// The step in written form.
+    pub written: Arc<Written>,
 }
 
 /// The history of a live match.

@@ -10,7 +10,6 @@
 
 pub mod accounts;
 pub mod actor;
-pub mod clock;
 pub mod config;
 pub mod connections;
 pub mod daily;
@@ -26,7 +25,7 @@ pub mod matches;
 pub mod model;
 pub mod outages;
 pub mod pages;
-mod places;
+mod permits;
 pub mod presence;
 pub mod private;
 pub mod problem;
@@ -44,6 +43,7 @@ pub mod store;
 pub mod thinking;
 pub mod tls;
 pub mod trace;
+pub mod wall_clock;
 pub mod watching;
 
 use crate::config::Config;
@@ -51,7 +51,7 @@ use crate::connections::Door;
 use crate::grpc::{Api, App};
 use crate::pages::Pages;
 use crate::private::FileError;
-use crate::status::{Meter, StatusPage};
+use crate::status::{Meter, MeterError, StatusPage};
 use crate::store::{Act, Lock, Sqlite, Store, StoreError};
 use crate::tls::{Tls, TlsError};
 use crate::trace::job;
@@ -109,9 +109,9 @@ pub enum RunError {
     /// gRPC failed on the network.
     #[error("gRPC: {0}")]
     Transport(#[from] tonic::transport::Error),
-    /// The names of the services cannot be read.
-    #[error("the services: {0}")]
-    Services(#[from] prost::DecodeError),
+    /// Nothing can be counted.
+    #[error(transparent)]
+    Meter(#[from] MeterError),
     /// The reflection service cannot be built.
     #[error("reflection: {0}")]
     Reflection(#[from] tonic_reflection::server::Error),
@@ -231,8 +231,8 @@ impl Server {
         set_health(&health, ServingStatus::Serving).await;
         let told = status.map(|listener| {
             let (app, writable) = (Arc::clone(&app), last.writable());
-            let (meter, places, since) = (meter.clone(), door.places(), Instant::now());
-            tokio::spawn(StatusPage { meter, places, app, writable, since }.serve(listener))
+            let (meter, connections, since) = (meter.clone(), door.connections(), Instant::now());
+            tokio::spawn(StatusPage { meter, connections, app, writable, since }.serve(listener))
         });
         let keeping = tokio::spawn(look_after(Arc::clone(&app), Arc::clone(&last), tls, health.clone()));
         let reflection = has_reflection.then(|| {

@@ -10,7 +10,7 @@
 
 use crate::config::Rates;
 use crate::model::household;
-use crate::places::{Place, Places};
+use crate::permits::{Permit, Permits};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use cartable_proto::{Problem, Reason};
@@ -67,7 +67,7 @@ pub struct Limits {
     looks_of_address: Allowance<IpAddr>,
     page_looks: Allowance<()>,
     most_streams: u32,
-    streams: Places,
+    streams: Permits<Id>,
 }
 
 impl Limits {
@@ -84,7 +84,7 @@ impl Limits {
             looks_of_address: Allowance::new(rates.address_looks, minute),
             page_looks: Allowance::new(rates.page_looks, minute),
             most_streams: rates.account_streams,
-            streams: Places::default(),
+            streams: Permits::default(),
         }
     }
 
@@ -148,12 +148,13 @@ impl Limits {
         by_household(address, |house| self.looks_of_address.take(house))
     }
 
-    /// Takes one of the account's streams, and holds it until the returned place is dropped.
+    /// Takes one of the account's streams, and holds it until the returned permit is dropped.
     ///
     /// # Errors
     /// The account has as many streams as it may.
-    pub fn stream_of(&self, account: Id) -> Result<Place> {
-        self.streams.enter(account, |_, open| self.most_streams == 0 || open < self.most_streams)
+    pub fn stream_of(&self, account: Id) -> Result<Permit<Id>> {
+        let most = self.most_streams as usize;
+        self.streams.enter(account, |open| most == 0 || open.own < most)
     }
 
     /// Forgets the callers that have not come for long, again and again, for ever.
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn streams_give_their_place_back() {
+    fn streams_give_their_permit_back() {
         let limits = Limits::new(&rates());
         let anne = Id::fresh().unwrap();
         let first = limits.stream_of(anne).ok().unwrap();

@@ -2,10 +2,10 @@
 
 use crate::args::{Command, Ratings, Seasons, Why};
 use cartable_server::accounts::{checked_name, tags};
-use cartable_server::clock::Clock;
 use cartable_server::model::{Season, utc};
 use cartable_server::private;
 use cartable_server::store::{Act, Admin, restore, until_when};
+use cartable_server::wall_clock::WallClock;
 use std::error::Error;
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub fn act(why: Why, at: u64) -> Act {
 /// # Errors
 /// The thing that it names does not exist, or the database failed.
 pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>> {
-    let now = Clock::system().now();
+    let now = WallClock::system().now();
     let act = |why| act(why, now);
     let command = match command {
         Command::Restore { from, why } => return Ok(restore(&from, database, &act(why)).await?),

@@ -5,9 +5,9 @@
 //! Outages are the time between two servers, the time in which nothing could be written,
 //! and the time over which the clock leaps, after a machine slept or began with a clock that was behind.
 
-use crate::clock::Clock;
 use crate::config::Config;
 use crate::store::{Store, StoreError};
+use crate::wall_clock::WallClock;
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, watch};
 use tokio::time::sleep;
@@ -37,7 +37,7 @@ pub async fn begin(store: &Store, config: &Config) -> Result<(), StoreError> {
 /// The life of this server.
 pub struct Life {
     store: Store,
-    clock: Clock,
+    clock: WallClock,
     session_lifetime: u64,
     interval: Duration,
     last: Mutex<Sign>,

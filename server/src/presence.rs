@@ -26,13 +26,13 @@ impl Drop for Attendance {
 /// The players present at a table, and since when the others are away.
 pub struct Presence {
     patience_ms: u64,
-    seats: Vec<Place>,
+    seats: Vec<SeatPresence>,
     gone: (mpsc::UnboundedSender<Seat>, mpsc::UnboundedReceiver<Seat>),
 }
 
 /// The streams of one seat, and the last sign of its player.
 #[derive(Clone, Copy)]
-struct Place {
+struct SeatPresence {
     streams: u32,
     /// The last sign of the player, in milliseconds since 1970.
     seen_ms: u64,
@@ -42,10 +42,10 @@ impl Presence {
     /// Returns a table of so many seats with nobody present yet; a player may be away for `patience`.
     #[must_use]
     pub fn new(seats: usize, patience: Duration, now_ms: u64) -> Self {
-        let place = Place { streams: 0, seen_ms: now_ms };
+        let nobody = SeatPresence { streams: 0, seen_ms: now_ms };
         Self {
             patience_ms: patience.as_millis() as u64,
-            seats: vec![place; seats],
+            seats: vec![nobody; seats],
             gone: mpsc::unbounded_channel(),
         }
     }
@@ -67,9 +67,9 @@ impl Presence {
 
     /// Notes that a stream of this seat has ended.
     pub fn leave(&mut self, seat: Seat, now_ms: u64) {
-        let place = &mut self.seats[seat.index()];
-        place.streams = place.streams.saturating_sub(1);
-        place.seen_ms = now_ms;
+        let presence = &mut self.seats[seat.index()];
+        presence.streams = presence.streams.saturating_sub(1);
+        presence.seen_ms = now_ms;
     }
 
     /// Notes a sign of a player without a stream: they have done something.
@@ -90,8 +90,8 @@ impl Presence {
     }
 
     fn end_ms(&self, seat: Seat) -> Option<u64> {
-        let place = &self.seats[seat.index()];
-        (place.streams == 0).then(|| place.seen_ms.saturating_add(self.patience_ms))
+        let presence = &self.seats[seat.index()];
+        (presence.streams == 0).then(|| presence.seen_ms.saturating_add(self.patience_ms))
     }
 }
 

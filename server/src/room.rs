@@ -36,7 +36,7 @@ pub struct Room {
     /// The speed; `None`: without clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub speed: Option<Speed>,
-    /// Counts the changes of the options, the speed and the number of seats.
+    /// Counts the settings that the owner has changed ([`Setting`]).
     #[serde(default)]
     pub version: u64,
     /// The match, once started.
@@ -64,6 +64,10 @@ pub enum Setting {
     Speed(Option<Speed>),
     /// The number of seats.
     Seats(usize),
+    /// The first dealer; `None`: the seed draws one.
+    FirstDealer(Option<Seat>),
+    /// A seat that gets a bot of this level; `None`: it is freed.
+    Seat(Seat, Option<Level>),
 }
 
 /// An open seat that is kept for one account.
@@ -197,22 +201,14 @@ impl Room {
         Ok(())
     }
 
-    /// Lets the owner set the first dealer.
-    ///
-    /// # Errors
-    /// This account is not the owner, the match has begun, or there is no such seat.
-    pub fn name_first_dealer(&mut self, account: Id, first_dealer: Option<Seat>) -> Result<()> {
-        self.check_waiting(account)?;
-        self.deal_first(first_dealer)
-    }
-
     /// Lets the owner, who saw the room in this version, set one thing of how its match will be played.
     /// New seats are open; surplus seats go from the end, where nobody sits.
     /// A room in which it is set already stays as it is.
     ///
     /// # Errors
     /// This account is not the owner, the match has begun, the game cannot be played so,
-    /// a player sits in a seat that would go, or the room has another version.
+    /// there is no such seat, it is the owner's own, a player sits in a seat that would go,
+    /// or the room has another version.
     pub fn set(&mut self, account: Id, version: u64, setting: &Setting) -> Result<()> {
         self.check_waiting(account)?;
         let before = self.clone();
@@ -224,8 +220,10 @@ impl Room {
             })?,
             Setting::Speed(speed) => self.speed = *speed,
             Setting::Seats(seats) => self.set_seats(*seats)?,
+            Setting::FirstDealer(seat) => self.first_dealer = *seat,
+            Setting::Seat(seat, bot) => self.set_seat(*seat, *bot)?,
         }
-        self.deal_first(self.first_dealer.filter(|seat| seat.index() < self.seats.len()))?;
+        self.deal_first(self.first_dealer)?;
         if *self == before {
             return Ok(());
         }
@@ -245,19 +243,15 @@ impl Room {
         }
         self.seats.resize(seats, None);
         self.kept.retain(|kept| kept.seat.index() < seats);
+        self.first_dealer.take_if(|seat| seat.index() >= seats);
         Ok(())
     }
 
-    /// Lets the owner free a seat, or put a bot into it.
-    ///
-    /// # Errors
-    /// This account is not the owner, the match has begun, there is no such seat, or it is the owner's own.
-    pub fn change_seat(&mut self, account: Id, seat: Seat, bot: Option<Level>) -> Result<()> {
-        self.check_waiting(account)?;
+    fn set_seat(&mut self, seat: Seat, bot: Option<Level>) -> Result<()> {
         let Some(place) = self.seats.get_mut(seat.index()) else {
             return Err(Malformed::new("seat", "this table has no such seat").into());
         };
-        if place.as_ref().is_some_and(|occupant| occupant.is(account)) {
+        if place.as_ref().is_some_and(|occupant| occupant.is(self.owner)) {
             return Err(Reason::SeatTaken.into());
         }
         *place = bot.map(Occupant::Bot);

@@ -18,7 +18,6 @@
 //! **A room ends** [`Config::room_lifetime`] after its last change,
 //! unless its match is running: see [`Rooms::close_forgotten`].
 
-use crate::clock::Clock;
 use crate::config::Config;
 use crate::detached::detached;
 use crate::hints::{Hearing, Hints};
@@ -27,6 +26,7 @@ use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
 use crate::room::{Room, Setting, fresh_code, read_code};
 use crate::store::{Created, MatchState, NewMatch, NewRoom, RoomChange, Store, StoredRoom};
+use crate::wall_clock::WallClock;
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
@@ -47,7 +47,7 @@ const TRIES: usize = 16;
 #[derive(Clone)]
 pub struct Rooms {
     store: Store,
-    clock: Clock,
+    clock: WallClock,
     lifetime: Duration,
     look: Duration,
     patience: Duration,
@@ -274,23 +274,6 @@ impl Rooms {
         Ok(())
     }
 
-    /// Sets the first dealer of the match.
-    ///
-    /// # Errors
-    /// There is no such room or seat, the account is not the owner, or its match has begun.
-    pub async fn name_first_dealer(
-        &self,
-        code: &str,
-        account: Id,
-        first_dealer: Option<Seat>,
-    ) -> Result<Room> {
-        self.change(code, move |room, _| {
-            room.name_first_dealer(account, first_dealer)?;
-            Ok(Some(RoomChange::Save(room.clone())))
-        })
-        .await
-    }
-
     /// Sets one thing of how the match will be played, for an owner who saw the room in this version.
     ///
     /// # Errors
@@ -300,18 +283,6 @@ impl Rooms {
             let before = room.version;
             room.set(account, version, &setting)?;
             Ok((room.version != before).then(|| RoomChange::Save(room.clone())))
-        })
-        .await
-    }
-
-    /// Frees a seat, or puts a bot into it.
-    ///
-    /// # Errors
-    /// As [`Room::change_seat`]; or there is no such room.
-    pub async fn change_seat(&self, code: &str, account: Id, seat: Seat, bot: Option<Level>) -> Result<Room> {
-        self.change(code, move |room, _| {
-            room.change_seat(account, seat, bot)?;
-            Ok(Some(RoomChange::Save(room.clone())))
         })
         .await
     }

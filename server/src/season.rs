@@ -1,9 +1,9 @@
 //! Closes the months that are over: their tables are the final ones of a season.
 
-use crate::clock::Clock;
 use crate::model::Season;
 use crate::problem::Result;
 use crate::store::Store;
+use crate::wall_clock::WallClock;
 use std::time::Duration;
 use tokio::time::sleep;
 
@@ -39,7 +39,7 @@ pub async fn close(store: &Store, now: u64) -> Result<bool> {
 /// A match that ended within the month may still be on its way to the disk.
 const MARGIN: Duration = Duration::from_mins(5);
 /// Closes months that are over, looking at this interval, for ever. A closed table stays as it is, so only a trusted clock closes one.
-pub async fn look_after(store: &Store, clock: &Clock, look: Duration) {
+pub async fn look_after(store: &Store, clock: &WallClock, look: Duration) {
     let before = |now: u64| now.saturating_sub(MARGIN.as_millis() as u64);
     let mut is_told = false;
     loop {

@@ -3,23 +3,26 @@
 //! Neither names a person, a card, a token or a code.
 //! The port speaks without TLS: it is for the operator's own network.
 
-use crate::connections::Places;
+use crate::connections::Connections;
 use crate::grpc::App;
 use crate::trace;
 use axum::Router;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response as Page};
 use axum::routing::get;
-use cartable_proto::{FILE_DESCRIPTOR_SET, methods};
+use cartable_proto::FILE_DESCRIPTOR_SET;
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use hyper_util::service::TowerToHyperService;
+use prometheus::{
+    Histogram, HistogramOpts, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TEXT_FORMAT, TextEncoder,
+};
 use prost::DecodeError;
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
+use std::collections::HashMap;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
@@ -32,26 +35,10 @@ use tracing::Instrument as _;
 
 /// The longest request for a page, in bytes, and the time in which it has to arrive and be answered.
 const REQUEST: (usize, Duration) = (8_192, Duration::from_secs(5));
-/// The content type of the metrics, as Prometheus names it; a browser shows it as text.
-const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
 /// The pause after accepting failed.
 const PAUSE: Duration = Duration::from_millis(250);
 /// The upper bounds of the buckets of call times, in seconds.
 const BUCKETS: [f64; 8] = [0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 2.0, 10.0];
-
-/// The counts so far.
-#[derive(Default)]
-struct Counted {
-    /// Calls by method and by the code that ended them.
-    calls: BTreeMap<(String, i32), u64>,
-    /// Calls by the time to the beginning of their answer: those of each bucket alone,
-    /// then those above all buckets.
-    times: [u64; BUCKETS.len() + 1],
-    /// The sum of these times, in seconds.
-    seconds: f64,
-    /// Requests for pages by their route and the status that ended them.
-    pages: BTreeMap<(String, u16), u64>,
-}
 
 /// The name under which a path is counted that is no method's.
 const UNKNOWN: &str = "unknown";
@@ -63,50 +50,97 @@ const SERVICES: [&[u8]; 3] = [
     tonic_reflection::pb::v1::FILE_DESCRIPTOR_SET,
 ];
 
+/// The number of gRPC codes.
+const CODES: usize = Code::Unauthenticated as usize + 1;
+
+/// The reason why nothing can be counted.
+#[derive(Debug, thiserror::Error)]
+pub enum MeterError {
+    /// The names of the services cannot be read.
+    #[error("the services: {0}")]
+    Services(#[from] DecodeError),
+    /// The metrics cannot be made.
+    #[error("the metrics: {0}")]
+    Metrics(#[from] prometheus::Error),
+}
+
 /// Counts calls and how long their answers take to begin.
 #[derive(Clone)]
-pub struct Meter {
-    /// The paths of all methods of these services.
-    paths: Arc<BTreeSet<String>>,
-    counted: Arc<Mutex<Counted>>,
+pub struct Meter(Arc<Metrics>);
+
+struct Metrics {
+    registry: Registry,
+    /// The methods by their paths.
+    methods: HashMap<String, Arc<MethodCalls>>,
+    /// Stands for all paths that are no method's.
+    unknown: Arc<MethodCalls>,
+    times: Histogram,
+    pages: IntCounterVec,
+}
+
+/// A method, with the counters of its calls.
+/// A counter is looked up in the registry once; counting then locks nothing.
+struct MethodCalls {
+    /// Its name, as in `cartable.v1.RoomService/GetRoom`.
+    name: String,
+    calls: IntCounterVec,
+    /// The counter of each code that has ended a call.
+    by_code: [OnceLock<IntCounter>; CODES],
+}
+
+impl MethodCalls {
+    fn new(name: &str, calls: &IntCounterVec) -> Arc<Self> {
+        let (name, calls) = (name.to_owned(), calls.clone());
+        Arc::new(Self { name, calls, by_code: [const { OnceLock::new() }; CODES] })
+    }
+
+    fn count(&self, code: Code) {
+        let counter = || self.calls.with_label_values(&[self.name.as_str(), &format!("{code:?}")]);
+        self.by_code[code as usize].get_or_init(counter).inc();
+    }
 }
 
 impl Meter {
     /// Returns a meter that has counted nothing.
     ///
     /// # Errors
-    /// The names of the services cannot be read.
-    pub fn new() -> Result<Self, DecodeError> {
-        let mut paths = BTreeSet::new();
+    /// The names of the services cannot be read, or a metric has an impossible name.
+    pub fn new() -> Result<Self, MeterError> {
+        let registry = Registry::new();
+        let calls = Opts::new("cartable_calls_total", "Calls by method and gRPC code.");
+        let calls = IntCounterVec::new(calls, &["method", "code"])?;
+        let pages = Opts::new("cartable_pages_total", "Requests for pages by kind and HTTP status.");
+        let pages = IntCounterVec::new(pages, &["page", "status"])?;
+        let times = HistogramOpts::new("cartable_call_seconds", "How long answers took to begin.");
+        let times = Histogram::with_opts(times.buckets(BUCKETS.to_vec()))?;
+        registry.register(Box::new(calls.clone()))?;
+        registry.register(Box::new(pages.clone()))?;
+        registry.register(Box::new(times.clone()))?;
+        let unknown = MethodCalls::new(UNKNOWN, &calls);
+        let mut methods = HashMap::new();
         for services in SERVICES {
-            paths.extend(methods(services)?.into_iter().map(|method| method.path));
+            for cartable_proto::Method { path, .. } in cartable_proto::methods(services)? {
+                let method = MethodCalls::new(path.trim_start_matches('/'), &calls);
+                methods.insert(path, method);
+            }
         }
-        Ok(Self { paths: Arc::new(paths), counted: Arc::default() })
+        Ok(Self(Arc::new(Metrics { registry, methods, unknown, times, pages })))
     }
 
-    /// Returns the method of a path, as in `cartable.v1.RoomService/GetRoom`.
-    /// All invented paths count as one, so that nobody can make the server remember them.
-    fn method(&self, path: &str) -> &str {
-        self.paths.get(path).map_or(UNKNOWN, |path| path.trim_start_matches('/'))
+    /// Returns the method of a path.
+    /// All invented paths are one method, so that nobody can make the server remember them.
+    fn method(&self, path: &str) -> Arc<MethodCalls> {
+        Arc::clone(self.0.methods.get(path).unwrap_or(&self.0.unknown))
     }
 
-    fn count(&self, path: &str, code: Code, time: Duration) {
-        let method = self.method(path);
-        let seconds = time.as_secs_f64();
-        let bucket = BUCKETS.iter().position(|most| seconds <= *most).unwrap_or(BUCKETS.len());
-        let mut counted = self.counted();
-        *counted.calls.entry((method.to_owned(), code.into())).or_default() += 1;
-        counted.times[bucket] += 1;
-        counted.seconds += seconds;
+    fn count(&self, method: &MethodCalls, code: Code, time: Duration) {
+        method.count(code);
+        self.0.times.observe(time.as_secs_f64());
     }
 
     /// Counts a request for a page by its route, because a path may hold a code.
     pub(crate) fn count_page(&self, route: &str, status: u16) {
-        *self.counted().pages.entry((route.to_owned(), status)).or_default() += 1;
-    }
-
-    fn counted(&self) -> MutexGuard<'_, Counted> {
-        self.counted.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.pages.with_label_values(&[route, &status.to_string()]).inc();
     }
 }
 
@@ -139,8 +173,9 @@ where
     }
 
     fn call(&mut self, request: Request<A>) -> Self::Future {
-        let (path, meter, begin) = (request.uri().path().to_owned(), self.meter.clone(), Instant::now());
-        let span = trace::call(meter.method(&path));
+        let (meter, begin) = (self.meter.clone(), Instant::now());
+        let method = meter.method(request.uri().path());
+        let span = trace::call(&method.name);
         let answer = span.in_scope(|| self.inner.call(request));
         let counted = async move {
             let answer = answer.await;
@@ -148,7 +183,7 @@ where
                 // An answer without a code has begun well.
                 let code =
                     Status::from_header_map(response.headers()).map_or(Code::Ok, |status| status.code());
-                meter.count(&path, code, begin.elapsed());
+                meter.count(&method, code, begin.elapsed());
                 tracing::debug!(?code, "it is answered");
             }
             answer
@@ -160,7 +195,7 @@ where
 /// Everything that the status tells.
 pub(crate) struct StatusPage {
     pub meter: Meter,
-    pub places: Arc<Places>,
+    pub connections: Arc<Connections>,
     pub app: Arc<App>,
     pub writable: watch::Receiver<bool>,
     pub since: Instant,
@@ -170,8 +205,8 @@ impl StatusPage {
     /// Answers on this port, for ever.
     pub async fn serve(self, listener: TcpListener) {
         let pages = Router::new()
-            .route("/", get(async |State(page): State<Arc<Self>>| text(page.page())))
-            .route("/metrics", get(async |State(page): State<Arc<Self>>| text(page.metrics())))
+            .route("/", get(async |State(page): State<Arc<Self>>| page.page()))
+            .route("/metrics", get(async |State(page): State<Arc<Self>>| scrape(page.metrics())))
             .with_state(Arc::new(self));
         let mut http = http1::Builder::new();
         http.keep_alive(false).max_buf_size(REQUEST.0);
@@ -188,63 +223,27 @@ impl StatusPage {
     }
 
     /// Returns the metrics, as Prometheus reads them.
-    fn metrics(&self) -> String {
-        let mut text = String::new();
-        let mut tell = |name: &str, kind: &str, help: &str, value: String| {
-            // Writing into a string cannot fail.
-            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{value}");
-        };
-        let one = |name: &str, value: u64| format!("{name} {value}");
-        let gauge = "gauge";
-        tell(
-            "cartable_connections",
-            gauge,
-            "Open connections.",
-            one("cartable_connections", self.places.open() as u64),
-        );
-        tell(
-            "cartable_matches_in_memory",
-            gauge,
-            "Matches that are played or watched.",
-            one("cartable_matches_in_memory", self.app.matches.alive() as u64),
-        );
-        tell(
-            "cartable_database_writable",
-            gauge,
-            "Whether changes get onto the disk.",
-            one("cartable_database_writable", u64::from(*self.writable.borrow())),
-        );
-        tell(
-            "cartable_up_seconds",
-            gauge,
-            "How long the server has run.",
-            one("cartable_up_seconds", self.since.elapsed().as_secs()),
-        );
-        let counted = self.meter.counted();
-        let calls = counted.calls.iter().map(|((method, code), count)| {
-            format!("cartable_calls_total{{method=\"{method}\",code=\"{:?}\"}} {count}", Code::from(*code))
-        });
-        let calls = calls.collect::<Vec<_>>().join("\n");
-        tell("cartable_calls_total", "counter", "Calls by method and gRPC code.", calls);
-        let pages = counted.pages.iter().map(|((page, status), count)| {
-            format!("cartable_pages_total{{page=\"{page}\",status=\"{status}\"}} {count}")
-        });
-        let pages = pages.collect::<Vec<_>>().join("\n");
-        tell("cartable_pages_total", "counter", "Requests for pages by kind and HTTP status.", pages);
-        let mut all = 0;
-        let mut times = String::new();
-        for (most, count) in BUCKETS.iter().zip(counted.times) {
-            all += count;
-            let _ = writeln!(times, "cartable_call_seconds_bucket{{le=\"{most}\"}} {all}");
+    fn metrics(&self) -> prometheus::Result<String> {
+        let now = Registry::new();
+        for (name, help, value) in [
+            ("cartable_connections", "Open connections.", self.connections.open() as i64),
+            (
+                "cartable_matches_in_memory",
+                "Matches that are played or watched.",
+                self.app.matches.alive() as i64,
+            ),
+            (
+                "cartable_database_writable",
+                "Whether changes get onto the disk.",
+                i64::from(*self.writable.borrow()),
+            ),
+            ("cartable_up_seconds", "How long the server has run.", self.since.elapsed().as_secs() as i64),
+        ] {
+            let gauge = IntGauge::new(name, help)?;
+            gauge.set(value);
+            now.register(Box::new(gauge))?;
         }
-        all += counted.times[BUCKETS.len()];
-        let _ = write!(
-            times,
-            "cartable_call_seconds_bucket{{le=\"+Inf\"}} {all}\ncartable_call_seconds_sum {}\ncartable_call_seconds_count {all}",
-            counted.seconds
-        );
-        tell("cartable_call_seconds", "histogram", "How long answers took to begin.", times);
-        text
+        TextEncoder.encode_to_string(&[now.gather(), self.meter.0.registry.gather()].concat())
     }
 
     /// Returns the page, for a person.
@@ -254,42 +253,53 @@ impl StatusPage {
         format!(
             "cartable-server {}, up {hours} h {minutes} min\nconnections: {}\nmatches in memory: {}\ndatabase: {}\n",
             env!("CARGO_PKG_VERSION"),
-            self.places.open(),
+            self.connections.open(),
             self.app.matches.alive(),
             if *self.writable.borrow() { "can be written" } else { "cannot be written" },
         )
     }
 }
 
-fn text(told: String) -> Page {
-    ([(CONTENT_TYPE, TEXT)], told).into_response()
+fn scrape(metrics: prometheus::Result<String>) -> Page {
+    match metrics {
+        Ok(text) => ([(CONTENT_TYPE, TEXT_FORMAT)], text).into_response(),
+        Err(error) => {
+            tracing::error!(%error, "the metrics cannot be written");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn made_up_paths_are_one_whatever_they_are_answered_with() {
         let meter = Meter::new().unwrap();
+        let count = |path: &str, code| meter.count(&meter.method(path), code, Duration::ZERO);
         for (number, code) in [Code::ResourceExhausted, Code::Unimplemented, Code::Ok, Code::Internal]
             .into_iter()
             .cycle()
             .take(400)
             .enumerate()
         {
-            meter.count(&format!("/cartable.v1.Made\"Up\\{number}/Call"), code, Duration::ZERO);
+            count(&format!("/cartable.v1.Made\"Up\\{number}/Call"), code);
         }
         for known in ["/cartable.v1.AccountService/GetProfile", "/grpc.health.v1.Health/Check"] {
-            meter.count(known, Code::ResourceExhausted, Duration::ZERO);
-            meter.count(&format!("/{known}"), Code::Ok, Duration::ZERO);
+            count(known, Code::ResourceExhausted);
+            count(&format!("/{known}"), Code::Ok);
         }
-        let counted = meter.counted();
-        let names: BTreeSet<&str> = counted.calls.keys().map(|(method, _)| method.as_str()).collect();
+        let families = meter.0.registry.gather();
+        let calls = families.iter().find(|family| family.name() == "cartable_calls_total").unwrap();
+        let names = calls.get_metric().iter().map(|calls| {
+            calls.get_label().iter().find(|label| label.name() == "method").unwrap().value().to_owned()
+        });
         assert_eq!(
-            names.into_iter().collect::<Vec<_>>(),
+            names.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>(),
             ["cartable.v1.AccountService/GetProfile", "grpc.health.v1.Health/Check", UNKNOWN]
         );
-        assert_eq!(counted.calls.len(), 2 + 4);
+        assert_eq!(calls.get_metric().len(), 2 + 4);
     }
 }

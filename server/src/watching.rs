@@ -25,7 +25,7 @@ use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::entry::Entry;
 use cartable_core::seat::Viewer;
 use cartable_core::series::MatchEvent;
-use cartable_proto::{Reason, Writer, v1};
+use cartable_proto::{Reason, Writer, Written, v1};
 use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
@@ -182,17 +182,17 @@ pub fn open_round(
     until_ms: u64,
 ) -> Result<Vec<v1::RoundStory>> {
     let dealt = replay(setup, &[], |_, _, _| {})?;
-    let mut tellers: Vec<_> = viewers
-        .iter()
-        .map(|viewer| (*viewer, Writer::new(*viewer, false), v1::RoundStory::default()))
-        .collect();
-    let mut before = None;
+    let mut tellers: Vec<_> =
+        viewers.iter().map(|viewer| (Writer::new(*viewer, false), v1::RoundStory::default())).collect();
+    let (mut before, mut written) = (None, None);
     let mut is_counted = false;
     let mut tell = |seq: u64, series: &AnySeries, events: &[MatchEvent<AnyEvent>]| {
         let after_seq = before.replace(seq).unwrap_or(seq);
-        for (viewer, writer, story) in &mut tellers {
-            story.updates.push(writer.update((after_seq, seq), events, &series.view(*viewer)));
+        let now = Written::new((after_seq, seq), events, series, written.as_ref());
+        for (writer, story) in &mut tellers {
+            story.updates.push(writer.update(&now, series));
         }
+        written = Some(now);
     };
     if round == 0 {
         tell(0, &dealt, &dealt.dealt());
@@ -208,5 +208,5 @@ pub fn open_round(
     if !is_counted {
         return Err(Reason::RoundHidden.into());
     }
-    Ok(tellers.into_iter().map(|(_, _, story)| story).collect())
+    Ok(tellers.into_iter().map(|(_, story)| story).collect())
 }

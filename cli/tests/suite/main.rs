@@ -7,6 +7,7 @@ mod kit;
 mod modules;
 mod online;
 mod plain_match;
+mod records;
 mod rooms;
 mod screens;
 mod terminal;

@@ -2,9 +2,10 @@
 
 use super::{AnyAction, AnyEvent, AnyView, GameId, Refusal, any, each};
 use crate::game::{Game, TimeLimit};
+use crate::notation;
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
-use crate::series::{MatchEvent, MatchView, Move, Series, VoidReason};
+use crate::series::{MatchEvent, MatchStatus, MatchView, Move, Series, VoidReason};
 
 any! {
     /// A running match of any game.
@@ -133,6 +134,24 @@ impl AnySeries {
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> MatchView<AnyView> {
         each!(self, Self(series) of G => series.view(viewer).map(AnyView::from))
+    }
+
+    /// Returns the state of the match beside its running round.
+    #[must_use]
+    pub fn status(&self) -> MatchStatus {
+        each!(self, Self(series) of G => series.status())
+    }
+
+    /// Writes the public part of the running round, as it stands in every view ([`crate::notation`]).
+    #[must_use]
+    pub fn public_json(&self) -> String {
+        each!(self, Self(series) of G => notation::write(series.round().public()))
+    }
+
+    /// Writes the private part of this viewer's view of the running round ([`crate::notation`]).
+    #[must_use]
+    pub fn own_json(&self, viewer: Viewer) -> String {
+        each!(self, Self(series) of G => notation::write(&series.round().own_of(viewer)))
     }
 
     /// Returns the events of the running round's deal, with which the log of a match begins.

@@ -6,7 +6,7 @@ use crate::bot::search::Budget;
 use crate::bot::{self, Bot, BotRng, Company, Decision, Level};
 use crate::game::{Event as _, Game, Sound as _, TimeLimit};
 use crate::scene::{self, Audience, ChoiceId, ItemId, Present, Presented};
-use crate::seat::Viewer;
+use crate::seat::{Seat, Viewer};
 use crate::series::{MatchEvent, MatchView, Move};
 use serde::Serialize;
 
@@ -162,13 +162,19 @@ impl MatchView<AnyView> {
 }
 
 impl MatchEvent<AnyEvent> {
+    /// Returns the only seat that may know the event; `None` if everybody may.
+    #[must_use]
+    pub fn only_for(&self) -> Option<Seat> {
+        match self {
+            Self::Game(event) => each!(event, AnyEvent(event) of G => event.only_for()),
+            _ => None,
+        }
+    }
+
     /// Returns true if `viewer` may know the event.
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> bool {
-        match self {
-            Self::Game(event) => each!(event, AnyEvent(event) of G => event.seen_by(viewer)),
-            _ => true,
-        }
+        viewer.may_know(self.only_for())
     }
 
     /// Returns the event's lines in the log of a match of `game`.

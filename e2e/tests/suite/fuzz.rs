@@ -123,6 +123,7 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
     };
     let change_seat = v1::ChangeSeatRequest {
         code: code.clone(),
+        version: 1,
         seat: 1,
         taken_by: Some(v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat::default())) }),
     };
@@ -160,7 +161,8 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         ("LeaveRoom", v1::LeaveRoomRequest { code: code.clone() }.encode_to_vec()),
         (
             "NameFirstDealer",
-            v1::NameFirstDealerRequest { code: code.clone(), first_dealer: Some(1) }.encode_to_vec(),
+            v1::NameFirstDealerRequest { code: code.clone(), version: 1, first_dealer: Some(1) }
+                .encode_to_vec(),
         ),
         ("ChangeRoom", change_room.encode_to_vec()),
         ("ChangeSeat", change_seat.encode_to_vec()),

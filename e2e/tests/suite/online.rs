@@ -89,11 +89,12 @@ fn whoever_the_owner_names_starts_in_every_game() {
     let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
     for (game, seats) in every_game(3) {
         let setup = RoomSetup { first_dealer: Some(0), ..setup(&game, seats) };
-        let Room { code, first_dealer, .. } = anne.create_room(&setup).expect("a room");
-        assert_eq!(first_dealer, Some(0));
-        bruno.join_room(&code).expect("a seat");
-        assert_eq!(anne.name_first_dealer(&code, None).expect("drawn").first_dealer, None);
-        anne.name_first_dealer(&code, Some(1)).expect("Bruno");
+        let room = anne.create_room(&setup).expect("a room");
+        assert_eq!(room.first_dealer, Some(0));
+        let code = bruno.join_room(&room.code).expect("a seat").code;
+        let drawn = anne.name_first_dealer(&room, None).expect("drawn");
+        assert_eq!(drawn.first_dealer, None);
+        anne.name_first_dealer(&drawn, Some(1)).expect("Bruno");
         assert_eq!(bruno.room(&code).expect("the room").first_dealer, Some(1));
         let room = anne.start_match(&code, None).expect("a match");
         assert_eq!(room.first_dealer, Some(1));

@@ -1,7 +1,9 @@
 //! Rooms as the phone watches them: the server tells each change, and nobody asks.
 
 use cartable_e2e::{Cable, Gateway, TestServer, guest};
-use cartable_ffi::{CartableError, Client, Room, RoomChange, RoomSetup, RoomWatch, Speed, TableListener};
+use cartable_ffi::{
+    CartableError, Client, Level, Room, RoomChange, RoomSetup, RoomWatch, Speed, TableListener,
+};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
@@ -16,15 +18,13 @@ fn server() -> TestServer {
     TestServer::with(|config| config.heartbeat = HEARTBEAT)
 }
 
+fn setup(game: &str) -> RoomSetup {
+    let (game, seats) = (game.to_owned(), vec![None; 3]);
+    RoomSetup { game, options: Vec::new(), seats, first_dealer: None, speed: None }
+}
+
 fn open(client: &Client) -> Room {
-    let setup = RoomSetup {
-        game: "duel".to_owned(),
-        options: Vec::new(),
-        seats: vec![None; 3],
-        first_dealer: None,
-        speed: None,
-    };
-    client.create_room(&setup).expect("a room")
+    client.create_room(&setup("duel")).expect("a room")
 }
 
 fn until(what: &str, is_so: impl Fn() -> bool) {
@@ -75,7 +75,7 @@ fn a_room_that_stands_still_is_asked_for_by_nobody_and_its_changes_are_told() {
     bruno.join_room(&room.code).expect("a seat");
     until("Bruno is seen", || sits(&watch, "Bruno"));
     until("the listener hears of it", || counter.0.load(Ordering::SeqCst) > 1);
-    let begun = anne.start_match(&room.code, Some(cartable_ffi::Level::Easy)).expect("a match");
+    let begun = anne.start_match(&room.code, Some(Level::Easy)).expect("a match");
     until("the match is told", || watch.state().room.match_id == begun.match_id);
     assert_eq!(gateway.requests("GetRoom").len(), 0);
 }
@@ -109,7 +109,7 @@ fn a_watch_ends_with_the_seat_the_room_or_the_account() {
     let room = open(&anne);
     let seen = bruno.join_room(&room.code).expect("a seat");
     let watch = bruno.watch_room(seen).expect("a watch");
-    anne.change_seat(&room.code, 1, None).expect("freed");
+    anne.change_seat(&room, 1, None).expect("freed");
     ends_with(&watch, &["not_in_room"]);
 
     let watch = anne.watch_room(room.clone()).expect("a watch");
@@ -122,27 +122,58 @@ fn a_watch_ends_with_the_seat_the_room_or_the_account() {
     ends_with(&watch, &["banned", "signed_out"]);
 }
 
-/// Both devices of an owner have seen the same room. The later one is refused, and nothing is overwritten.
+/// A call by which an owner sets one thing in a room, as it was seen.
+type Setting = fn(&Client, &Room) -> Result<Room, CartableError>;
+
+/// Everything that an owner can set, each to something that a fresh room is not.
+const SETTINGS: [(&str, Setting); 5] = [
+    ("an option", |client, room| {
+        let (key, value) = ("target".to_owned(), "50".to_owned());
+        client.change_room(room, RoomChange::SetOption { key, value })
+    }),
+    ("the speed", |client, room| client.change_room(room, RoomChange::SetSpeed { speed: Some(Speed::Slow) })),
+    ("the seats", |client, room| client.change_room(room, RoomChange::SetSeats { seats: 4 })),
+    ("the first dealer", |client, room| client.name_first_dealer(room, Some(1))),
+    ("a bot", |client, room| client.change_seat(room, 2, Some(Level::Easy))),
+];
+
+/// Both devices of an owner have seen the same room.
+/// The one that comes second is told so, and nothing is overwritten.
 #[test]
 fn of_two_devices_that_change_a_room_the_second_is_told_to_look_again() {
     let server = server();
     let phone = guest(&server.url(), "Anne");
     let tablet = Client::new(&server.url(), phone.session(), cartable_ffi::Lang::En).expect("a client");
-    let room = open(&phone);
-    let option = &room.options[0];
-    let slow = RoomChange::SetSpeed { speed: Some(Speed::Slow) };
-    let changed = phone.change_room(&room, slow.clone()).expect("changed");
-    assert_eq!((changed.speed, &changed.options), (Some(Speed::Slow), &room.options));
-    let late = tablet.change_room(&room, RoomChange::SetSeats { seats: 2 });
-    assert!(
-        matches!(&late, Err(CartableError::NotOffered { code, .. }) if code == "room_changed"),
-        "{late:?}"
-    );
-    assert_eq!(phone.room(&room.code).expect("the room"), changed);
-    assert_eq!(phone.change_room(&room, slow).expect("it is so already"), changed);
-    let both = tablet.change_room(&changed, RoomChange::SetSeats { seats: 2 }).expect("changed");
-    assert_eq!((both.speed, both.seats.len()), (Some(Speed::Slow), 2));
-    let (key, value) = (option.key.clone(), "no such value".to_owned());
-    let wrong = phone.change_room(&both, RoomChange::SetOption { key, value });
+    for (one, set) in SETTINGS {
+        for (other, set_other) in SETTINGS {
+            let room = phone.create_room(&setup("niet")).expect("a room");
+            let changed = set(&phone, &room).expect("changed");
+            assert_eq!(changed.version, room.version + 1, "{one}");
+            assert_ne!(Room { version: room.version, ..changed.clone() }, room, "{one}");
+            let late = set_other(&tablet, &room);
+            if one == other {
+                assert_eq!(late.expect("it is so already"), changed, "{one}");
+            } else {
+                assert!(
+                    matches!(&late, Err(CartableError::NotOffered { code, .. }) if code == "room_changed"),
+                    "{one}, then {other}: {late:?}"
+                );
+                assert_eq!(phone.room(&room.code).expect("the room"), changed, "{one}, then {other}");
+                let both = set_other(&tablet, &changed).expect("changed");
+                assert_eq!(both.version, room.version + 2, "{one}, then {other}");
+                assert_eq!(set(&phone, &room).expect("it is so already"), both, "{one}, then {other}");
+            }
+            phone.leave_room(&room.code).expect("left");
+        }
+    }
+}
+
+#[test]
+fn a_value_that_an_option_cannot_have_is_refused_in_words() {
+    let server = server();
+    let anne = guest(&server.url(), "Anne");
+    let room = open(&anne);
+    let (key, value) = (room.options[0].key.clone(), "no such value".to_owned());
+    let wrong = anne.change_room(&room, RoomChange::SetOption { key, value });
     assert!(matches!(wrong, Err(CartableError::BadInput { code, .. }) if code == "bad_option"));
 }

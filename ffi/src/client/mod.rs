@@ -220,17 +220,19 @@ impl Client {
         })
     }
 
-    /// Sets the seat, from 0, that deals or starts in the match of the player's own room;
+    /// Sets the seat, from 0, that deals or starts in the match of the player's own room, as it was last seen here;
     /// `None` has it drawn.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
+    /// `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
     /// `Refused` if another player opened the room, or its match has begun.
     /// `BadInput` if there is no such seat.
     /// `Unauthorized`, `Offline`.
-    pub fn name_first_dealer(&self, code: &str, seat: Option<u32>) -> Result<Room, CartableError> {
+    pub fn name_first_dealer(&self, room: &Room, seat: Option<u32>) -> Result<Room, CartableError> {
         self.wait(async {
-            let request = v1::NameFirstDealerRequest { code: code.to_owned(), first_dealer: seat };
+            let (code, version) = (room.code.clone(), room.version);
+            let request = v1::NameFirstDealerRequest { code, version, first_dealer: seat };
             self.read_room(self.net.ask(request).await?.room)
         })
     }
@@ -251,17 +253,18 @@ impl Client {
         })
     }
 
-    /// Frees a seat (from 0) of the player's own room, also one in which a person sits,
-    /// or puts a bot into it.
+    /// Frees a seat (from 0) of the player's own room, as it was last seen here,
+    /// also one in which a person sits, or puts a bot into it.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
+    /// `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
     /// `Refused` if another player opened the room, its match has begun, or the seat is the player's own.
     /// `BadInput` if there is no such seat.
     /// `Unauthorized`, `Offline`.
-    pub fn change_seat(&self, code: &str, seat: u32, bot: Option<Level>) -> Result<Room, CartableError> {
+    pub fn change_seat(&self, room: &Room, seat: u32, bot: Option<Level>) -> Result<Room, CartableError> {
         self.wait(async {
-            let request = room::change_seat(code, seat, bot);
+            let request = room::change_seat(room, seat, bot);
             self.read_room(self.net.ask(request).await?.room)
         })
     }

@@ -58,7 +58,7 @@ pub struct Room {
     /// The reason why the room calls the player, if it does.
     #[uniffi(default = None)]
     pub call: Option<Call>,
-    /// The version of its settings: every change of the options, the speed or the number of seats raises it.
+    /// The version of its settings, which every change by its owner raises; players who come and go do not.
     /// A change names the version it was made to.
     #[uniffi(default = 0)]
     pub version: u64,
@@ -163,14 +163,14 @@ pub(super) fn change(room: &Room, change: RoomChange) -> Result<v1::ChangeRoomRe
     Ok(v1::ChangeRoomRequest { code: room.code.clone(), version: room.version, change: Some(change) })
 }
 
-/// Returns the request that frees a seat, or puts a bot into it.
-pub(super) fn change_seat(code: &str, seat: u32, bot: Option<Level>) -> v1::ChangeSeatRequest {
+/// Returns the request that frees a seat in a room as it was seen here, or puts a bot into it.
+pub(super) fn change_seat(room: &Room, seat: u32, bot: Option<Level>) -> v1::ChangeSeatRequest {
     let taken_by = match bot {
         Some(level) => TakenBy::Bot(v1::Bot { level: v1::Level::from(level).into() }),
         None => TakenBy::Open(v1::OpenSeat::default()),
     };
     let taken_by = Some(v1::RoomSeat { taken_by: Some(taken_by) });
-    v1::ChangeSeatRequest { code: code.to_owned(), seat, taken_by }
+    v1::ChangeSeatRequest { code: room.code.clone(), version: room.version, seat, taken_by }
 }
 
 /// Reads the room of an answer.

@@ -172,8 +172,8 @@ extension Client {
     }
 
     /// `nameFirstDealer`, off the calling thread.
-    public func awaitNameFirstDealer(code: String, seat: UInt32?) async throws -> Room {
-        try await aside { try self.nameFirstDealer(code: code, seat: seat) }
+    public func awaitNameFirstDealer(room: Room, seat: UInt32?) async throws -> Room {
+        try await aside { try self.nameFirstDealer(room: room, seat: seat) }
     }
 
     /// `changeRoom`, off the calling thread.
@@ -182,8 +182,8 @@ extension Client {
     }
 
     /// `changeSeat`, off the calling thread.
-    public func awaitChangeSeat(code: String, seat: UInt32, bot: Level?) async throws -> Room {
-        try await aside { try self.changeSeat(code: code, seat: seat, bot: bot) }
+    public func awaitChangeSeat(room: Room, seat: UInt32, bot: Level?) async throws -> Room {
+        try await aside { try self.changeSeat(room: room, seat: seat, bot: bot) }
     }
 
     /// `rematch`, off the calling thread.

@@ -650,16 +650,17 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func changeRoom(room: Room, change: RoomChange) throws  -> Room
     
     /**
-     * Frees a seat (from 0) of the player's own room, also one in which a person sits,
-     * or puts a bot into it.
+     * Frees a seat (from 0) of the player's own room, as it was last seen here,
+     * also one in which a person sits, or puts a bot into it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
+     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
      * `Refused` if another player opened the room, its match has begun, or the seat is the player's own.
      * `BadInput` if there is no such seat.
      * `Unauthorized`, `Offline`.
      */
-    func changeSeat(code: String, seat: UInt32, bot: Level?) throws  -> Room
+    func changeSeat(room: Room, seat: UInt32, bot: Level?) throws  -> Room
     
     /**
      * Opens a room and takes its first open seat.
@@ -736,16 +737,17 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func leaveRoom(code: String) throws 
     
     /**
-     * Sets the seat, from 0, that deals or starts in the match of the player's own room;
+     * Sets the seat, from 0, that deals or starts in the match of the player's own room, as it was last seen here;
      * `None` has it drawn.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
+     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
      * `Refused` if another player opened the room, or its match has begun.
      * `BadInput` if there is no such seat.
      * `Unauthorized`, `Offline`.
      */
-    func nameFirstDealer(code: String, seat: UInt32?) throws  -> Room
+    func nameFirstDealer(room: Room, seat: UInt32?) throws  -> Room
     
     /**
      * Reports that the device is in another network: the client reconnects at once,
@@ -1391,21 +1393,22 @@ open func changeRoom(room: Room, change: RoomChange)throws  -> Room  {
 }
     
     /**
-     * Frees a seat (from 0) of the player's own room, also one in which a person sits,
-     * or puts a bot into it.
+     * Frees a seat (from 0) of the player's own room, as it was last seen here,
+     * also one in which a person sits, or puts a bot into it.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
+     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
      * `Refused` if another player opened the room, its match has begun, or the seat is the player's own.
      * `BadInput` if there is no such seat.
      * `Unauthorized`, `Offline`.
      */
-open func changeSeat(code: String, seat: UInt32, bot: Level?)throws  -> Room  {
+open func changeSeat(room: Room, seat: UInt32, bot: Level?)throws  -> Room  {
     return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_client_change_seat(
             self.uniffiCloneHandle(),
-        FfiConverterString.lower(code),
+        FfiConverterTypeRoom_lower(room),
         FfiConverterUInt32.lower(seat),
         FfiConverterOptionTypeLevel.lower(bot),uniffiCallStatus
     )
@@ -1541,21 +1544,22 @@ open func leaveRoom(code: String)throws   {try rustCallWithError(FfiConverterTyp
 }
     
     /**
-     * Sets the seat, from 0, that deals or starts in the match of the player's own room;
+     * Sets the seat, from 0, that deals or starts in the match of the player's own room, as it was last seen here;
      * `None` has it drawn.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
+     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
      * `Refused` if another player opened the room, or its match has begun.
      * `BadInput` if there is no such seat.
      * `Unauthorized`, `Offline`.
      */
-open func nameFirstDealer(code: String, seat: UInt32?)throws  -> Room  {
+open func nameFirstDealer(room: Room, seat: UInt32?)throws  -> Room  {
     return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_client_name_first_dealer(
             self.uniffiCloneHandle(),
-        FfiConverterString.lower(code),
+        FfiConverterTypeRoom_lower(room),
         FfiConverterOptionUInt32.lower(seat),uniffiCallStatus
     )
 })
@@ -10228,7 +10232,7 @@ public struct Room: Equatable, Hashable {
      */
     public let call: Call?
     /**
-     * The version of its settings: every change of the options, the speed or the number of seats raises it.
+     * The version of its settings, which every change by its owner raises; players who come and go do not.
      * A change names the version it was made to.
      */
     public let version: UInt64
@@ -10264,7 +10268,7 @@ public struct Room: Equatable, Hashable {
          * The reason why the room calls the player, if it does.
          */call: Call? = nil, 
         /**
-         * The version of its settings: every change of the options, the speed or the number of seats raises it.
+         * The version of its settings, which every change by its owner raises; players who come and go do not.
          * A change names the version it was made to.
          */version: UInt64 = UInt64(0)) {
         self.code = code
@@ -14459,7 +14463,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_change_room() != 56064) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_change_seat() != 38377) {
+    if (uniffi_cartable_ffi_checksum_method_client_change_seat() != 4952) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_create_room() != 28397) {
@@ -14483,7 +14487,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 29792) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 11262) {
+    if (uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 39044) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_network_changed() != 24217) {

@@ -9,7 +9,7 @@ use cartable_core::seat::Viewer;
 use cartable_core::seed::{Seed, below};
 use cartable_core::series::Move;
 use cartable_proto::v1::match_update::View;
-use cartable_proto::{Problem, Reader, Reason, Writer, read_level, v1, versions};
+use cartable_proto::{Problem, Reader, Reason, Writer, Written, read_level, v1, versions};
 
 type Change = fn(&mut v1::GameSetup);
 
@@ -54,7 +54,8 @@ fn only_a_view_that_cannot_be_read_ends_a_stream() {
     let game = GameId::Niet;
     let series = game.default_options().start(2, None, Seed::from_number(5)).unwrap();
     let view = series.view(Viewer::Spectator);
-    let good = Writer::new(Viewer::Spectator, false).update((0, 0), &[], &view);
+    let good =
+        Writer::new(Viewer::Spectator, false).update(&Written::new((0, 0), &[], &series, None), &series);
     let Some(View::ViewJson(shown)) = good.view.clone() else { panic!("the first is whole") };
     let showing = |json: String| v1::MatchUpdate { view: Some(View::ViewJson(json)), ..good.clone() };
     let mut reader = Reader::new(game);
@@ -109,7 +110,8 @@ fn damaged_messages_never_panic() {
                 let step = moves[below(moves.len() as u32, &mut rng) as usize];
                 series.play(seat, step, &mut events).unwrap();
                 let viewer = Viewer::Seat(seat);
-                let message = Writer::new(viewer, false).update((0, 1), &events, &series.view(viewer));
+                let written = Written::new((0, 1), &events, &series, None);
+                let message = Writer::new(viewer, false).update(&written, &series);
                 for _ in 0..3 {
                     let mut message = message.clone();
                     let Some(View::ViewJson(json)) = message.view.take() else {

@@ -4,12 +4,13 @@
 
 use cartable_core::bot::{BotRng, bot_rng};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, GameId};
-use cartable_core::notation;
 use cartable_core::options::OptionKind;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
 use cartable_core::series::{MatchEvent, Move};
-use cartable_proto::{Reader, Writer, v1};
+use cartable_core::{notation, patch};
+use cartable_proto::v1::match_update::View;
+use cartable_proto::{Reader, Writer, Written, v1};
 use prost::Message;
 use std::thread;
 
@@ -62,8 +63,9 @@ fn play(options: &AnyOptions, seats: usize, number: u64, rng: &mut BotRng) {
     let mut streams: Vec<Stream> =
         Viewer::everybody(seats).map(|viewer| Stream::new(&series, viewer)).collect();
     let mut events = series.dealt();
+    let mut written = Written::new((seq, seq), &events, &series, None);
     for stream in &mut streams {
-        stream.tell(&series, &events, seq);
+        stream.tell(&written, &series, &events, seq);
     }
     while !series.is_over() {
         let turn = series.turn();
@@ -79,8 +81,9 @@ fn play(options: &AnyOptions, seats: usize, number: u64, rng: &mut BotRng) {
         events.clear();
         series.play(seat, step, &mut events).unwrap();
         seq += 1;
+        written = Written::new((seq - 1, seq), &events, &series, Some(&written));
         for stream in &mut streams {
-            stream.tell(&series, &events, seq);
+            stream.tell(&written, &series, &events, seq);
         }
     }
 }
@@ -89,22 +92,40 @@ fn play(options: &AnyOptions, seats: usize, number: u64, rng: &mut BotRng) {
 struct Stream {
     viewer: Viewer,
     writer: Writer,
+    /// Tells the same without what was written for all.
+    alone: Writer,
     reader: Reader,
     seq: u64,
+    view_json: String,
 }
 
 impl Stream {
     fn new(series: &AnySeries, viewer: Viewer) -> Self {
-        Self { viewer, writer: Writer::new(viewer, true), reader: Reader::new(series.game()), seq: 0 }
+        let [writer, alone] = [(); 2].map(|()| Writer::new(viewer, true));
+        Self { viewer, writer, alone, reader: Reader::new(series.game()), seq: 0, view_json: String::new() }
     }
 
     /// Compares the view, the events that the viewer may know, and the legal moves.
-    fn tell(&mut self, series: &AnySeries, events: &[MatchEvent<AnyEvent>], seq: u64) {
+    fn tell(&mut self, written: &Written, series: &AnySeries, events: &[MatchEvent<AnyEvent>], seq: u64) {
         let view = series.view(self.viewer);
-        let message = self.writer.update((self.seq, seq), events, &view);
+        let message = self.writer.update(written, series);
+        let alone = Written::new((self.seq, seq), events, series, None);
+        assert_eq!(self.alone.update(&alone, series), message, "it is told as by a stream of its own");
+        let view_json = notation::write(&view.round);
+        let difference = patch::difference(&self.view_json, &view_json);
+        let told = match message.view.clone().unwrap() {
+            View::ViewJson(told) => (told, view_json.clone()),
+            View::ViewPatchJson(told) => (told, difference.unwrap()),
+        };
+        assert_eq!(told.0, told.1, "it is told as it is written");
+        assert_eq!(
+            message.clock.map(|clock| (clock.period, clock.limit_ms)),
+            view.clock().map(|clock| (clock.period, clock.limit_ms))
+        );
+        self.view_json = view_json;
         let message = v1::MatchUpdate::decode(message.encode_to_vec().as_slice()).unwrap();
         let is_first = seq == 0;
-        assert_eq!(matches!(message.view, Some(v1::match_update::View::ViewJson(_))), is_first);
+        assert_eq!(matches!(message.view, Some(View::ViewJson(_))), is_first);
         let legal = message.legal.clone().unwrap();
         assert_eq!(legal.moves_json, view.legal_moves().moves_json);
         let read = self.reader.read(message).unwrap();
@@ -121,13 +142,13 @@ fn an_update_whose_base_was_lost_is_not_guessed_at() {
     let game = GameId::Niet;
     let mut series = game.default_options().start(2, None, Seed::from_number(3)).unwrap();
     let mut writer = Writer::new(Viewer::Spectator, false);
-    let first = writer.update((0, 0), &[], &series.view(Viewer::Spectator));
+    let first = writer.update(&Written::new((0, 0), &[], &series, None), &series);
     let mut told = vec![first];
     for seq in 1..4 {
         let seat = series.turn().must.first().unwrap();
         let step = series.moves(seat)[0];
         series.play(seat, step, &mut Vec::new()).unwrap();
-        told.push(writer.update((seq - 1, seq), &[], &series.view(Viewer::Spectator)));
+        told.push(writer.update(&Written::new((seq - 1, seq), &[], &series, None), &series));
     }
     let mut reader = Reader::new(game);
     assert_eq!(reader.read(told[1].clone()).unwrap_err().field, "status.sheet", "nothing was read before");
@@ -137,6 +158,6 @@ fn an_update_whose_base_was_lost_is_not_guessed_at() {
     assert!(reader.read(told[2].clone()).is_err(), "after that only a whole view will do");
     reader.read(told[0].clone()).unwrap();
     // A writer that has lost its place begins anew as well.
-    let again = writer.update((1, 3), &[], &series.view(Viewer::Spectator));
+    let again = writer.update(&Written::new((1, 3), &[], &series, None), &series);
     assert_eq!(reader.read(again).unwrap().view, series.view(Viewer::Spectator));
 }

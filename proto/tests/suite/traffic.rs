@@ -8,7 +8,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
 use cartable_proto::v1::watch_match_response::Message as Kind;
-use cartable_proto::{Reader, Writer, v1};
+use cartable_proto::{Reader, Writer, Written, v1};
 use prost::Message as _;
 use std::time::{Duration, Instant};
 
@@ -31,18 +31,21 @@ fn play(game: GameId, seats: usize, number: u64) -> Vec<Traffic> {
     let mut rng = bot_rng(number);
     let mut series = game.default_options().bounded().start(seats, None, Seed::from_number(number)).unwrap();
     let viewers = Seat::all(seats).map(Viewer::Seat);
-    let mut streams: Vec<(Viewer, Writer, Reader, Traffic)> = viewers
-        .map(|viewer| (viewer, Writer::new(viewer, false), Reader::new(game), Traffic::default()))
-        .collect();
+    let mut streams: Vec<(Writer, Reader, Traffic)> =
+        viewers.map(|viewer| (Writer::new(viewer, false), Reader::new(game), Traffic::default())).collect();
     let mut events = series.dealt();
-    let mut seq = 0_u64;
+    let (mut seq, mut before) = (0_u64, None);
     loop {
-        for (viewer, writer, reader, traffic) in &mut streams {
+        let start = Instant::now();
+        let written = Written::new((seq.saturating_sub(1), seq), &events, &series, before.as_ref());
+        // Everybody is told the same, and bears a part of it.
+        let shared = start.elapsed() / seats as u32;
+        for (writer, reader, traffic) in &mut streams {
             let start = Instant::now();
-            let update = writer.update((seq.saturating_sub(1), seq), &events, &series.view(*viewer));
+            let update = writer.update(&written, &series);
             let message = v1::WatchMatchResponse { message: Some(Kind::Update(update)) };
             let bytes = message.encode_to_vec();
-            traffic.written += start.elapsed();
+            traffic.written += shared + start.elapsed();
             let start = Instant::now();
             let message = v1::WatchMatchResponse::decode(bytes.as_slice()).unwrap();
             let Some(Kind::Update(update)) = message.message else { panic!("an update") };
@@ -52,6 +55,7 @@ fn play(game: GameId, seats: usize, number: u64) -> Vec<Traffic> {
             traffic.bytes += bytes.len() + FRAME;
             traffic.first = traffic.first.max(if seq == 0 { bytes.len() } else { 0 });
         }
+        before = Some(written);
         if series.is_over() {
             return streams.into_iter().map(|(.., traffic)| traffic).collect();
         }

@@ -44,7 +44,6 @@ mod people;
 pub use devices::SeenDevice;
 pub use people::tags;
 
-use crate::clock::Clock;
 use crate::config::Config;
 use crate::detached::detached;
 use crate::issuers::Issuers;
@@ -53,6 +52,7 @@ use crate::model::{Account, Digest};
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
 use crate::store::{NewGuest, NewSession, Session, Store, TokenPair};
+use crate::wall_clock::WallClock;
 use cartable_core::name;
 use cartable_proto::{Call as _, Malformed, Reason, avatar, v1};
 use moka::sync::Cache;
@@ -104,7 +104,7 @@ pub struct Caller {
 pub struct Accounts {
     store: Store,
     limits: Arc<Limits>,
-    clock: Clock,
+    clock: WallClock,
     issuers: Issuers,
     access_lifetime: Duration,
     session_lifetime: Duration,

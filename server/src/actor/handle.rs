@@ -1,9 +1,9 @@
 //! The commands and the handle by which others ask the task of a match.
 
 use super::Emote;
-use crate::history::{Missed, Step};
+use crate::history::{LiveStep, Missed};
 use crate::model::MatchSetup;
-use crate::places::{Place, Places};
+use crate::permits::{Permit, Permits};
 use crate::presence::Attendance;
 use crate::problem::Result;
 use crate::random::Id;
@@ -33,7 +33,7 @@ pub struct Act {
 #[derive(Debug)]
 pub struct Watching {
     /// The steps.
-    pub steps: broadcast::Receiver<Arc<Step>>,
+    pub steps: broadcast::Receiver<LiveStep>,
     /// The emotes.
     pub emotes: broadcast::Receiver<Emote>,
     /// The seats that have agreed to abort; a change waits from the start if there are any.
@@ -48,9 +48,9 @@ pub struct LookingOn {
     /// The log so far.
     pub log: Log,
     /// The steps from now on.
-    pub steps: broadcast::Receiver<Arc<Step>>,
-    /// Counts as a spectator's place as long as it is held.
-    pub place: Place,
+    pub steps: broadcast::Receiver<LiveStep>,
+    /// Counts as a spectator as long as it is held.
+    pub permit: Permit<Id>,
 }
 
 /// A request to the task of a match, with the channel for the answer.
@@ -84,7 +84,7 @@ pub struct MatchHandle {
     /// The fixed setup of the match.
     pub setup: Arc<MatchSetup>,
     /// The spectators.
-    pub gallery: Places,
+    pub gallery: Permits<Id>,
     /// The time of the match.
     pub time: Time,
     pub(super) head: Arc<AtomicU64>,

@@ -33,38 +33,37 @@ mod absence;
 mod due;
 mod emotes;
 mod handle;
+mod start;
 mod wishes;
 
 use crate::config::Config;
-use crate::history::{self, History, Missed, STEPS, Step};
-use crate::model::{MatchKind, MatchSetup};
-use crate::places::Places;
+use crate::history::{History, LiveStep, Missed, Step};
+use crate::model::MatchSetup;
+use crate::permits::{Count, Permits};
 use crate::presence::Presence;
 use crate::problem::Result;
 use crate::random::Id;
-use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
+use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError};
 use crate::thinking::{Thinkers, Thinking};
 use crate::watching::{Log, Time};
-use absence::{GRACE, sign};
-use cartable_core::agenda::{Agenda, Chance, Clocks, Pace, Plan};
+use absence::sign;
+use cartable_core::agenda::{Agenda, Clocks, Plan};
 use cartable_core::catalogue::{AnyAction, AnySeries};
 use cartable_core::daily::Day;
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::fault::{Fault, Rejected};
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
-use cartable_proto::{Malformed, Problem, Reason};
+use cartable_proto::{Malformed, Problem, Reason, Written};
 use due::closed;
 pub use emotes::Emote;
 use emotes::Emotes;
 pub use handle::{Act, Command, Gone, LookingOn, MatchHandle, Watching};
+pub use start::{Away, start};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
-
-/// The most commands that may wait.
-const QUEUE: usize = 64;
 
 /// The plan that the bots have found, or the fault of one of them.
 type Found = Result<Option<Plan>, Fault>;
@@ -90,7 +89,9 @@ pub struct Actor {
     time: Time,
     head: Arc<AtomicU64>,
     asked: Arc<AtomicU8>,
-    steps: broadcast::Sender<Arc<Step>>,
+    steps: broadcast::Sender<LiveStep>,
+    /// The last step in written form, if anybody was told of it.
+    written: Option<Arc<Written>>,
     thinkers: Thinkers,
     /// Changes when the server's clock leaps ahead: this task's own time is then behind.
     leaps: watch::Receiver<()>,
@@ -111,7 +112,7 @@ pub struct Actor {
     /// The players present.
     presence: Presence,
     /// The spectators.
-    gallery: Places,
+    gallery: Permits<Id>,
     emotes: Emotes,
     /// The time of the match's beginning, in milliseconds since 1970.
     began_ms: u64,
@@ -124,103 +125,6 @@ pub struct Actor {
     stored_due: u64,
     /// The seats that must act according to the store; `None` if the store does not know.
     stored_asked: Option<SeatSet>,
-}
-
-/// The outages that concern a match, in milliseconds.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Away {
-    /// The credit owed to each seat's clock:
-    /// the outages since the last entry that is not another seat's credit.
-    pub owed_ms: [u64; Seat::MAX],
-    /// All outages since the match began.
-    pub since_start_ms: u64,
-}
-
-/// Replays a stored match; returns its handle and the task to run.
-///
-/// One pass over the log builds everything that follows from it:
-/// the state of the match, the agenda with its clocks, the history with its request ids,
-/// the signs of presence, and the time of the last action of a person.
-/// The rest comes from the store (the due time, the seats that must act, the players who have come)
-/// or begins anew (presence, emotes, agreements to abort).
-///
-/// # Errors
-/// The rules refuse an entry of the log.
-pub fn start(
-    id: Id,
-    (stored, away): (StoredMatch, Away),
-    store: Store,
-    config: Arc<Config>,
-    (thinkers, leaps): (Thinkers, watch::Receiver<()>),
-) -> Result<(MatchHandle, Actor), StoreError> {
-    let setup = Arc::new(stored.setup);
-    let entries: Vec<_> = stored.entries.iter().map(|stored| stored.entry).collect();
-    // Time goes on from the log's: the clock may have been set back.
-    let last_ms = entries.last().map_or(0, |entry| entry.at_ms);
-    let time = Time::starting(config.clock.now().max(last_ms));
-    let dealt = history::replay(&setup, &[], |_, _, _| {})?;
-    let pace = Pace {
-        pause_ms: config.bot_pause.as_millis() as u32,
-        chance_ms: config.chance_pause.as_millis() as u32,
-        // The wait must not depend on anybody's cards: it would reveal them to the other players.
-        chance: Chance::ToWhoMay,
-    };
-    let mut agenda = setup.agenda(Some(pace), stored.began_at, &dealt);
-    let mut signs = agenda.bots();
-    let mut history = History::new(Arc::clone(&setup));
-    let (mut before, mut acted_at) = (dealt.turn(), stored.began_at);
-    let mut log = stored.entries.into_iter();
-    let series = history::replay(&setup, &entries, |_, series, _| {
-        let Some(stored) = log.next() else { return };
-        agenda.entered(stored.entry.at_ms, &stored.entry.what, series);
-        if goes_on(&setup, &stored.entry.what, stored.request_id.is_some()) {
-            acted_at = acted_at.max(stored.entry.at_ms);
-        }
-        signs = signs.union(sign(&stored.entry.what));
-        history.push(stored.entry, stored.request_id, before, series.turn());
-        before = series.turn();
-    })?;
-    let signs = signs.union(stored.came);
-    let is_awaited = setup.kind != MatchKind::Room && setup.speed.is_some_and(|speed| speed.days().is_none());
-    let grace_until = is_awaited.then(|| stored.began_at + GRACE.as_millis() as u64 + away.since_start_ms);
-    let emotes = Emotes::new(config.intervals.emotes);
-    let presence = Presence::new(setup.seats.len(), config.absence, time.now_ms());
-    let head = Arc::new(AtomicU64::new(history.seq()));
-    let asked = Arc::<AtomicU8>::default();
-    let (commands, queue) = mpsc::channel(QUEUE);
-    let gallery = Places::default();
-    let mut actor = Actor {
-        id,
-        queue,
-        setup: Arc::clone(&setup),
-        closings: store.closings(),
-        store,
-        config,
-        series,
-        history,
-        agenda,
-        time,
-        head: Arc::clone(&head),
-        asked: Arc::clone(&asked),
-        steps: broadcast::Sender::new(STEPS),
-        thinkers,
-        leaps,
-        thinking: None,
-        acted_at,
-        aborting: watch::Sender::new(SeatSet::EMPTY),
-        signs,
-        grace_until,
-        presence,
-        gallery: gallery.clone(),
-        emotes,
-        began_ms: stored.began_at,
-        away_ms: away.owed_ms,
-        stored_due: stored.next_due.unwrap_or(u64::MAX),
-        stored_asked: stored.asked,
-    };
-    actor.tell_asked();
-    actor.ask_bots();
-    Ok((MatchHandle { setup, gallery, time, head, asked, commands }, actor))
 }
 
 /// Returns true if this entry shows that a match is not abandoned:
@@ -544,11 +448,20 @@ impl Actor {
         let clocks = self.agenda.clocks().cloned();
         let step = Arc::new(Step { after_seq, seq, at_ms, events, series, clocks });
         self.history.keep(Arc::clone(&step));
-        // Nobody may be watching.
-        let _ = self.steps.send(step);
+        self.tell(step);
         self.tell_asked();
         self.head.store(seq, Ordering::Release);
         Ok(seq)
+    }
+
+    /// Tells the watchers of a step, if there are any. It is written here, once for all of them.
+    fn tell(&mut self, step: Arc<Step>) {
+        let is_watched = self.steps.receiver_count() > 0;
+        self.written = is_watched.then(|| Arc::new(step.written(self.written.as_deref())));
+        if let Some(written) = self.written.clone() {
+            // The last watcher may have gone meanwhile.
+            let _ = self.steps.send(LiveStep { step, written });
+        }
     }
 
     /// Voids the match after a fault of the program, which would come again.
@@ -598,11 +511,11 @@ impl Actor {
         Log { entries: self.history.entries().to_vec(), began_ms: self.began_ms, time: self.time }
     }
 
-    /// Lets an account look on. It takes one place, however many streams it has here.
+    /// Lets an account look on. It counts as one spectator, however many streams it has here.
     fn look_on(&self, spectator: Id) -> Result<LookingOn> {
-        let is_free = |others, own| own > 0 || others < self.config.spectators;
-        let place = self.gallery.enter(spectator, is_free)?;
-        Ok(LookingOn { log: self.log(), steps: self.steps.subscribe(), place })
+        let is_free = |looking: Count| looking.own > 0 || looking.holders < self.config.spectators;
+        let permit = self.gallery.enter(spectator, is_free)?;
+        Ok(LookingOn { log: self.log(), steps: self.steps.subscribe(), permit })
     }
 
     fn record(&self) -> Result<Record> {

@@ -10,9 +10,9 @@ pub mod verdict;
 
 pub use counts::Counts;
 
-use crate::clock::Clock;
 use crate::problem::Result;
 use crate::store::{DealDays, Store, StoreError};
+use crate::wall_clock::WallClock;
 use cartable_core::daily::Day;
 use cartable_core::fault::guard;
 use cartable_proto::Reason;
@@ -29,7 +29,7 @@ const CHUNK: usize = 16;
 
 /// Counts the days that are over, looking at this interval, for ever.
 /// A day is counted once, and its daily deals are told by that, so only a trusted clock counts one.
-pub async fn look_after(store: &Store, clock: &Clock, look: Duration) {
+pub async fn look_after(store: &Store, clock: &WallClock, look: Duration) {
     let mut done = None;
     loop {
         let last = clock.trusted().map(|now| Day::of(now.saturating_sub(LATER)).before());

@@ -4,7 +4,7 @@ use super::{Api, App, UpdateSender, Updates, match_id, request_id, stream};
 use crate::actor::{Act, Emote, Watching};
 use crate::detached::detached;
 use crate::draws::OpenDraw;
-use crate::history::Step;
+use crate::history::{LiveStep, Step};
 use crate::matches::Seated;
 use crate::model::{MatchSeat, MatchSetup};
 use crate::problem::{Failure, Result};
@@ -14,7 +14,7 @@ use cartable_core::notation;
 use cartable_core::seat::{Seat, SeatSet, Viewer};
 use cartable_proto::v1::match_service_server::MatchService;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Malformed, Watch as _, Writer, read_share, v1};
+use cartable_proto::{Malformed, Watch as _, Writer, Written, read_share, v1};
 use std::sync::Arc;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::error::Elapsed;
@@ -48,9 +48,17 @@ pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Option<Seat>) -> v
     }
 }
 
-/// Writes a step for a viewer.
-pub(super) fn update(writer: &mut Writer, step: &Step, viewer: Viewer, now_ms: u64) -> v1::MatchUpdate {
-    let update = writer.update((step.after_seq, step.seq), &step.events, &step.series.view(viewer));
+/// Tells a viewer a step, which may have been written before.
+pub(super) fn update(
+    writer: &mut Writer,
+    step: &Step,
+    written: Option<&Written>,
+    now_ms: u64,
+) -> v1::MatchUpdate {
+    let update = match written {
+        Some(written) => writer.update(written, &step.series),
+        None => writer.update(&step.written(None), &step.series),
+    };
     v1::MatchUpdate { clocks: left(step.clocks.as_ref(), now_ms), ..update }
 }
 
@@ -103,7 +111,7 @@ async fn watch_drawing(
 /// An item for somebody at a table.
 enum Told {
     /// A step of the match.
-    Step(Arc<Step>),
+    Step(LiveStep),
     /// An emote.
     Emote(Emote),
     /// The seats that have agreed to abort.
@@ -115,7 +123,7 @@ enum Told {
 }
 
 impl Told {
-    fn of(step: Result<Result<Arc<Step>, RecvError>, Elapsed>) -> Self {
+    fn of(step: Result<Result<LiveStep, RecvError>, Elapsed>) -> Self {
         match step {
             Ok(Ok(step)) => Self::Step(step),
             Ok(Err(RecvError::Lagged(_) | RecvError::Closed)) => Self::Gap,
@@ -171,14 +179,14 @@ async fn watch(
             clocks.clone_from(&step.clocks);
             let more = told.peek().is_some();
             let now_ms = seated.handle.time.now_ms();
-            let spectators = seated.handle.gallery.accounts();
-            let update = v1::MatchUpdate { more, spectators, ..update(&mut writer, &step, viewer, now_ms) };
+            let spectators = seated.handle.gallery.holders();
+            let update = v1::MatchUpdate { more, spectators, ..update(&mut writer, &step, None, now_ms) };
             if !send(&sender, Message::Update(update)).await {
                 return;
             }
         }
         loop {
-            let spectators = seated.handle.gallery.accounts();
+            let spectators = seated.handle.gallery.holders();
             let told = tokio::select! {
                 biased;
                 step = timeout(app.config.heartbeat, watching.steps.recv()) => Told::of(step),
@@ -190,10 +198,10 @@ async fn watch(
                 }
             };
             let message = match told {
-                Told::Step(step) => {
+                Told::Step(LiveStep { step, written }) => {
                     seq = step.seq;
                     clocks.clone_from(&step.clocks);
-                    let update = update(&mut writer, &step, viewer, seated.handle.time.now_ms());
+                    let update = update(&mut writer, &step, Some(&written), seated.handle.time.now_ms());
                     Message::Update(v1::MatchUpdate { spectators, ..update })
                 }
                 Told::Emote(Emote { seat, id }) => {
@@ -229,12 +237,13 @@ async fn watch(
 impl Api {
     async fn take_action(&self, account: Id, request: v1::ActRequest) -> Result<u64> {
         let id = match_id(&request.match_id)?;
-        let request_id = request_id(&request.request_id)?.to_owned();
-        let game = self.0.matches.seated(id, account).await?.handle.setup.options.game();
-        let step = notation::read_strictly(game, &request.move_json)
-            .map_err(|misread| Malformed::json("move_json", misread))?;
-        let expected_seq = request.expected_seq;
-        let act = |seat| Act { seat, request_id: request_id.clone(), expected_seq, step };
+        let request_id = request_id(&request.request_id)?;
+        let act = |setup: &MatchSetup, seat| {
+            let step = notation::read_strictly(setup.options.game(), &request.move_json)
+                .map_err(|misread| Malformed::json("move_json", misread))?;
+            let (request_id, expected_seq) = (request_id.to_owned(), request.expected_seq);
+            Ok(Act { seat, request_id, expected_seq, step })
+        };
         self.0.matches.act(id, account, act).await
     }
 }

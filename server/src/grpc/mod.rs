@@ -25,7 +25,7 @@ use crate::limits::Limits;
 use crate::matches::Matches;
 use crate::model::Account;
 use crate::outages::Life;
-use crate::places::Place;
+use crate::permits::Permit;
 use crate::problem::{Failure, Result};
 use crate::queue::Queue;
 use crate::random::Id;
@@ -138,8 +138,8 @@ impl App {
     async fn watcher<T>(&self, request: &Request<T>) -> Result<(Account, Until)> {
         let (account, ended) = self.accounts.watcher(token(request)?).await?;
         self.limits.call_of(account.id)?;
-        let place = self.limits.stream_of(account.id)?;
-        let until = Until { ended: Box::pin(ended), stopping: self.stopping.clone(), _place: place };
+        let permit = self.limits.stream_of(account.id)?;
+        let until = Until { ended: Box::pin(ended), stopping: self.stopping.clone(), _permit: permit };
         Ok((account, until))
     }
 
@@ -262,7 +262,7 @@ struct Until {
     ended: Pin<Box<dyn Future<Output = ()> + Send>>,
     /// Becomes true when the server stops.
     stopping: watch::Receiver<bool>,
-    _place: Place,
+    _permit: Permit<Id>,
 }
 
 /// Runs a watching task until it is done, its reader is gone,
@@ -275,8 +275,8 @@ where
     let (sender, updates) = mpsc::channel(UPDATES);
     let task = task(sender.clone());
     let watching = async move {
-        // Moved in as a whole, so that the place is held as long as this runs.
-        let Until { ended, mut stopping, _place } = until;
+        // Moved in as a whole, so that the permit is held as long as this runs.
+        let Until { ended, mut stopping, _permit } = until;
         let reason = tokio::select! {
             () = task => return,
             () = sender.closed() => return,

@@ -63,16 +63,16 @@ impl Paging {
     }
 }
 
-/// A line, by the number that sorts it and by its id.
-pub(super) struct Line(pub u64, pub Id);
+/// A line of a list, by the number that sorts it and by its id.
+pub(super) struct Cursor(pub u64, pub Id);
 
-impl Display for Line {
+impl Display for Cursor {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:x}-{}", self.0, self.1)
     }
 }
 
-impl FromStr for Line {
+impl FromStr for Cursor {
     type Err = ();
 
     fn from_str(text: &str) -> std::result::Result<Self, ()> {
@@ -90,14 +90,14 @@ mod tests {
         let paging = Paging::new("history/1".to_owned(), 2);
         let id: Id = "0000000000000000000000000000000a".parse().unwrap();
         let mut lines = vec![3, 2];
-        assert_eq!(paging.cut(&mut lines, |line| Line(*line, id)), "", "there is no more");
+        assert_eq!(paging.cut(&mut lines, |line| Cursor(*line, id)), "", "there is no more");
         lines.push(1);
-        let token = paging.cut(&mut lines, |line| Line(*line, id));
+        let token = paging.cut(&mut lines, |line| Cursor(*line, id));
         assert_eq!((lines, token.as_str()), (vec![3, 2], "history/1:2-0000000000000000000000000000000a"));
-        let found: Line = paging.after(&token, |_| true).unwrap().unwrap();
+        let found: Cursor = paging.after(&token, |_| true).unwrap().unwrap();
         assert_eq!((found.0, found.1), (2, id));
-        assert!(paging.after::<Line>("", |_| true).unwrap().is_none());
-        assert!(paging.after::<Line>(&token, |line| line.0 > 2).is_err());
+        assert!(paging.after::<Cursor>("", |_| true).unwrap().is_none());
+        assert!(paging.after::<Cursor>(&token, |line| line.0 > 2).is_err());
         for wrong in [
             "2-0000000000000000000000000000000a",
             "history/1:+2-0000000000000000000000000000000a",
@@ -106,7 +106,7 @@ mod tests {
             "history/11:2-0000000000000000000000000000000a",
             "history/1:",
         ] {
-            assert!(paging.after::<Line>(wrong, |_| true).is_err(), "{wrong}");
+            assert!(paging.after::<Cursor>(wrong, |_| true).is_err(), "{wrong}");
         }
         assert!(paging.after::<u32>("history/1:+2", |_| true).is_err());
         assert_eq!(paging.after::<u32>("history/1:2", |_| true).unwrap(), Some(2));

@@ -1,6 +1,6 @@
 //! Ratings and histories on the wire.
 
-use super::paging::{Line, Paging};
+use super::paging::{Cursor, Paging};
 use super::{Api, account_id};
 use crate::model::{Account, MatchKind, Season};
 use crate::problem::Result;
@@ -84,9 +84,9 @@ impl Api {
     ) -> Result<v1::GetLeaderboardResponse> {
         let game = read_game(&request.game)?;
         let paging = Paging::new(format!("leaderboard/{game}"), request.page_size);
-        let is_rating = |Line(bits, _): &Line| f64::from_bits(*bits).is_finite();
+        let is_rating = |Cursor(bits, _): &Cursor| f64::from_bits(*bits).is_finite();
         let after = paging.after(&request.page_token, is_rating)?;
-        let after = after.map(|Line(bits, account)| (f64::from_bits(bits), account));
+        let after = after.map(|Cursor(bits, account)| (f64::from_bits(bits), account));
         let now = self.0.config.clock.now();
         let mut rated = self.0.store.leaderboard(game, now, after, paging.limit()).await?;
         let line = |(rated, place): (&Rated, u32)| {
@@ -109,7 +109,8 @@ impl Api {
                 None => (0, None),
             }
         };
-        let next_page_token = paging.cut(&mut rated, |last| Line(last.rating.rating.to_bits(), last.account));
+        let next_page_token =
+            paging.cut(&mut rated, |last| Cursor(last.rating.rating.to_bits(), last.account));
         let standings = rated.iter().zip(first + 1..).map(line).collect();
         Ok(v1::GetLeaderboardResponse { standings, next_page_token, own })
     }
@@ -198,10 +199,10 @@ impl Api {
     ) -> Result<v1::ListHistoryResponse> {
         let (whose, visitor) = self.whose(caller, &request.account_id).await?;
         let paging = Paging::new(format!("history/{}", whose.id), request.page_size);
-        let is_time = |Line(at, _): &Line| i64::try_from(*at).is_ok();
-        let before = paging.after(&request.page_token, is_time)?.map(|Line(at, id)| (at, id));
+        let is_time = |Cursor(at, _): &Cursor| i64::try_from(*at).is_ok();
+        let before = paging.after(&request.page_token, is_time)?.map(|Cursor(at, id)| (at, id));
         let mut played = self.0.store.history_of(whose.id, visitor, before, paging.limit()).await?;
-        let next_page_token = paging.cut(&mut played, |last| Line(last.ended_at, last.match_id));
+        let next_page_token = paging.cut(&mut played, |last| Cursor(last.ended_at, last.match_id));
         let closed = self.0.store.closed();
         let matches = played.into_iter().map(|played| played_to_wire(played, closed)).collect();
         Ok(v1::ListHistoryResponse { matches, next_page_token })

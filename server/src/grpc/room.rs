@@ -101,7 +101,7 @@ impl Api {
         let seat = Seat::new(request.seat as usize).ok_or_else(no_seat)?;
         let taken = request.taken_by.ok_or_else(|| Malformed::missing("taken_by"))?;
         let bot = read_seat(&taken).map_err(|wrong| wrong.inside("taken_by"))?;
-        self.0.rooms.change_seat(&request.code, caller, seat, bot).await
+        self.0.rooms.set(&request.code, caller, request.version, Setting::Seat(seat, bot)).await
     }
 }
 
@@ -218,7 +218,8 @@ impl RoomService for Api {
         let request = request.into_inner();
         self.0.room(&request.code, caller.id, from).await?;
         let seat = read_first_dealer(request.first_dealer).map_err(Failure::from)?;
-        let room = self.0.rooms.name_first_dealer(&request.code, caller.id, seat).await?;
+        let setting = Setting::FirstDealer(seat);
+        let room = self.0.rooms.set(&request.code, caller.id, request.version, setting).await?;
         Ok(Response::new(v1::NameFirstDealerResponse { room: Some(to_wire(&room, caller.id)) }))
     }
 

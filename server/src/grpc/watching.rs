@@ -3,7 +3,7 @@
 use super::matches::{heartbeat, match_to_wire, update};
 use super::{Api, App, Until, UpdateSender, Updates, address, match_id, stream};
 use crate::actor::{LookingOn, MatchHandle};
-use crate::history::Step;
+use crate::history::{LiveStep, Step};
 use crate::matches::Found;
 use crate::model::MatchSetup;
 use crate::problem::Result;
@@ -12,7 +12,7 @@ use crate::replays::Replays;
 use crate::watching::{Consent, open_round, retell};
 use cartable_core::seat::Viewer;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Reason, Watch as _, Writer, v1};
+use cartable_proto::{Reason, Watch as _, Writer, Written, v1};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,7 +40,7 @@ impl Showing {
     /// # Errors
     /// The reader, or this server, cannot keep up: the spectator should come again.
     async fn show(&self, id: Id, on: LookingOn, after: Option<u64>, lag_ms: u64) -> Result<()> {
-        let LookingOn { log, mut steps, place: _place } = on;
+        let LookingOn { log, mut steps, permit: _permit } = on;
         let (setup, gallery) = (&self.handle.setup, &self.handle.gallery);
         // The time in the delayed match.
         let time = log.time;
@@ -51,17 +51,18 @@ impl Showing {
         }
         let (told, until_ms) = (Arc::clone(setup), now_ms());
         let missed = self.replays.turn().await?.play(move || retell(&told, &log, after, until_ms)).await??;
-        let mut waiting: VecDeque<Arc<Step>> = missed.into_iter().map(Arc::new).collect();
+        let mut waiting: VecDeque<Waiting> = missed.into_iter().map(Waiting::from).collect();
         let mut writer = Writer::new(Viewer::Spectator, false);
         let (mut seq, mut clocks) = (0, None);
         // A spectator who is too early hears so at once: the first silence ends before it begins.
-        let mut is_early = after.is_none() && waiting.front().is_some_and(|first| first.at_ms > now_ms());
+        let mut is_early =
+            after.is_none() && waiting.front().is_some_and(|first| first.step.at_ms > now_ms());
         let mut told_at = Instant::now();
         loop {
-            while let Some(step) = due(&mut waiting, now_ms()) {
-                let more = waiting.front().is_some_and(|next| next.at_ms <= now_ms());
-                let update = update(&mut writer, &step, Viewer::Spectator, now_ms());
-                let update = v1::MatchUpdate { more, spectators: gallery.accounts(), ..update };
+            while let Some(Waiting { step, written }) = due(&mut waiting, now_ms()) {
+                let more = waiting.front().is_some_and(|next| next.step.at_ms <= now_ms());
+                let update = update(&mut writer, &step, written.as_deref(), now_ms());
+                let update = v1::MatchUpdate { more, spectators: gallery.holders(), ..update };
                 if !self.send(Message::Update(update)).await || step.series.is_over() {
                     return Ok(());
                 }
@@ -70,17 +71,17 @@ impl Showing {
                 told_at = Instant::now();
             }
             let silence = if is_early { told_at } else { told_at + self.patience };
-            let next = waiting.front().map(|step| time.instant(step.at_ms.saturating_add(lag_ms)));
+            let next = waiting.front().map(|next| time.instant(next.step.at_ms.saturating_add(lag_ms)));
             tokio::select! {
                 biased;
-                step = receive(&mut steps) => waiting.push_back(step?),
+                step = receive(&mut steps) => waiting.push_back(step?.into()),
                 () = sleep_until(next.map_or(silence, |next| next.min(silence))) => {
                     if Instant::now() < silence {
                         continue;
                     }
                     // The heartbeat says nothing of later steps.
                     let Some(alive) = heartbeat(seq, seq, clocks.as_ref(), now_ms()) else { continue };
-                    let alive = v1::Heartbeat { spectators: gallery.accounts(), ..alive };
+                    let alive = v1::Heartbeat { spectators: gallery.holders(), ..alive };
                     if !self.send(Message::Heartbeat(alive)).await {
                         return Ok(());
                     }
@@ -91,13 +92,31 @@ impl Showing {
     }
 }
 
+/// A step that waits for its time; one from before the stream began is not written yet.
+struct Waiting {
+    step: Arc<Step>,
+    written: Option<Arc<Written>>,
+}
+
+impl From<Step> for Waiting {
+    fn from(step: Step) -> Self {
+        Self { step: Arc::new(step), written: None }
+    }
+}
+
+impl From<LiveStep> for Waiting {
+    fn from(LiveStep { step, written }: LiveStep) -> Self {
+        Self { step, written: Some(written) }
+    }
+}
+
 /// Returns the next step that may be told at this time.
-fn due(waiting: &mut VecDeque<Arc<Step>>, now_ms: u64) -> Option<Arc<Step>> {
-    if waiting.front()?.at_ms <= now_ms { waiting.pop_front() } else { None }
+fn due(waiting: &mut VecDeque<Waiting>, now_ms: u64) -> Option<Waiting> {
+    if waiting.front()?.step.at_ms <= now_ms { waiting.pop_front() } else { None }
 }
 
 /// Waits for the next step; fails if one was missed, or if the match is being loaded anew.
-async fn receive(steps: &mut Receiver<Arc<Step>>) -> Result<Arc<Step>> {
+async fn receive(steps: &mut Receiver<LiveStep>) -> Result<LiveStep> {
     Ok(steps.recv().await.map_err(|_| Reason::TryAgain)?)
 }
 

@@ -28,7 +28,7 @@ struct Published {
     keys: Vec<Value>,
 }
 
-/// Keys, and when they were fetched in elapsed time ([`Clock::passed`](crate::clock::Clock::passed)):
+/// Keys, and when they were fetched in elapsed time ([`WallClock::passed`](crate::wall_clock::WallClock::passed)):
 /// setting the clock right must not make old keys look fresh.
 #[derive(Default)]
 struct Known {

@@ -11,9 +11,9 @@ mod token;
 
 use self::keys::Keys;
 use self::token::Token;
-use crate::clock::Clock;
 use crate::model::{Digest, Proven, Subject};
 use crate::problem::{Failure, Result};
+use crate::wall_clock::WallClock;
 use cartable_oidc::{Web, address};
 use cartable_proto::{Malformed, Problem, Reason};
 use serde::Deserialize;
@@ -114,13 +114,13 @@ impl Audience {
 /// The trusted issuers.
 pub struct Issuers {
     trusted: Vec<(Issuer, Keys)>,
-    clock: Clock,
+    clock: WallClock,
 }
 
 impl Issuers {
     /// Returns these issuers. None of them is asked anything yet.
     #[must_use]
-    pub fn new(issuers: Vec<Issuer>, clock: Clock) -> Self {
+    pub fn new(issuers: Vec<Issuer>, clock: WallClock) -> Self {
         let web = Web::default();
         let trusted = issuers.into_iter().map(|issuer| {
             let keys = Keys::new(web.clone(), issuer.url.clone());

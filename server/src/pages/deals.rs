@@ -2,7 +2,7 @@
 
 use super::text::{Page, say, say_with};
 use super::visitor::Visitor;
-use super::{Asked, Pages};
+use super::{Pages, PathParam};
 use crate::deals::counts::{Card, Table};
 use crate::deals::verdict::{self, Likelihood};
 use crate::deals::{Counts, ENOUGH, read};
@@ -57,7 +57,7 @@ pub(super) async fn newest_json(State(pages): State<Arc<Pages>>, visitor: Visito
 pub(super) async fn of_day(
     State(pages): State<Arc<Pages>>,
     visitor: Visitor,
-    asked: Asked<String>,
+    asked: PathParam<String>,
 ) -> Response {
     let Ok(Path(day)) = asked else { return visitor.unreadable() };
     let asked = |day: &str| day.parse().map(Some).map_err(|_| Failure::from(Reason::UnknownDaily));

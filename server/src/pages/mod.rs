@@ -149,7 +149,7 @@ async fn asset_links(State(pages): State<Arc<Pages>>, visitor: Visitor) -> Respo
 }
 
 /// The variable part of a path; an unreadable one is a bad request.
-type Asked<T> = Result<Path<T>, PathRejection>;
+type PathParam<T> = Result<Path<T>, PathRejection>;
 
 async fn nothing(visitor: Visitor) -> Response {
     visitor.trouble(StatusCode::NOT_FOUND, "trouble-nothing")

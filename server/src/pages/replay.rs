@@ -5,7 +5,7 @@
 
 use super::text::{Page, say_with};
 use super::visitor::Visitor;
-use super::{Asked, Pages};
+use super::{Pages, PathParam};
 use crate::detached::detached;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
@@ -58,7 +58,7 @@ impl ReplayPage {
 pub(super) async fn begin(
     State(pages): State<Arc<Pages>>,
     visitor: Visitor,
-    asked: Asked<String>,
+    asked: PathParam<String>,
 ) -> Response {
     let Ok(Path(id)) = asked else { return visitor.unreadable() };
     visitor.show_or_refuse(pages.replay(&visitor, &id, "0").await)
@@ -67,7 +67,7 @@ pub(super) async fn begin(
 pub(super) async fn show(
     State(pages): State<Arc<Pages>>,
     visitor: Visitor,
-    asked: Asked<(String, String)>,
+    asked: PathParam<(String, String)>,
 ) -> Response {
     let Ok(Path((id, step))) = asked else { return visitor.unreadable() };
     visitor.show_or_refuse(pages.replay(&visitor, &id, &step).await)

@@ -4,7 +4,7 @@
 
 use super::text::{Page, say_with};
 use super::visitor::Visitor;
-use super::{Asked, Pages};
+use super::{Pages, PathParam};
 use crate::problem::Result;
 use crate::room::Room;
 use crate::tls::Tls;
@@ -35,7 +35,7 @@ struct RoomPage {
 pub(super) async fn show(
     State(pages): State<Arc<Pages>>,
     visitor: Visitor,
-    asked: Asked<String>,
+    asked: PathParam<String>,
 ) -> Response {
     let Ok(Path(code)) = asked else { return visitor.unreadable() };
     visitor.show_or_refuse(pages.room(&visitor, &code).await)
@@ -44,13 +44,13 @@ pub(super) async fn show(
 impl Pages {
     async fn room(&self, visitor: &Visitor, code: &str) -> Result<RoomPage> {
         self.app.limits.look_from(visitor.address)?;
-        let place = self.place(visitor)?;
+        let origin = self.origin(visitor)?;
         let room = self.app.rooms.get(code).await?;
-        Ok(page(visitor, &room, &place))
+        Ok(page(visitor, &room, &origin))
     }
 
     /// Returns the address of this server: from its setting, or from the request.
-    fn place(&self, visitor: &Visitor) -> Result<Place> {
+    fn origin(&self, visitor: &Visitor) -> Result<Origin> {
         let fingerprint = self.tls.as_deref().and_then(Tls::pinned);
         let (scheme, host) = if let Some(site) = &self.app.config.site {
             ("https", site.clone())
@@ -60,12 +60,12 @@ impl Pages {
             let is_clear = self.tls.is_none() && is_here(&host);
             (if is_clear { "http" } else { "https" }, host)
         };
-        Ok(Place { scheme, host, fingerprint })
+        Ok(Origin { scheme, host, fingerprint })
     }
 }
 
 /// The address of a server, and its certificate's fingerprint if it is not known by its name.
-struct Place {
+struct Origin {
     scheme: &'static str,
     host: String,
     fingerprint: Option<String>,
@@ -78,15 +78,15 @@ fn is_here(host: &str) -> bool {
     name == "localhost" || number.is_ok_and(|number| number.is_loopback())
 }
 
-fn page(visitor: &Visitor, room: &Room, place: &Place) -> RoomPage {
+fn page(visitor: &Visitor, room: &Room, origin: &Origin) -> RoomPage {
     let lang: Lang = visitor.lang;
     let free = room.seats.iter().filter(|seat| seat.is_none()).count();
     let is_open = room.match_id.is_none();
     let key = if is_open { "room-seats" } else { "room-begun" };
     let seats = say_with(lang, key, [("free", Arg::from(free)), ("seats", Arg::from(room.seats.len()))]);
     let (code, pin) =
-        (&room.code, place.fingerprint.as_ref().map(|pin| format!("#{pin}")).unwrap_or_default());
-    let Place { scheme, host, .. } = place;
+        (&room.code, origin.fingerprint.as_ref().map(|pin| format!("#{pin}")).unwrap_or_default());
+    let Origin { scheme, host, .. } = origin;
     RoomPage {
         page: visitor.page(say_with(lang, "room-title", [("code", Arg::from(code.as_str()))])),
         code: code.clone(),

@@ -11,8 +11,8 @@ use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
+use cartable_server::wall_clock::WallClock;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,14 +29,14 @@ const LATE: u64 = 2_500;
 type Logged = Entry<AnyAction>;
 
 /// A clock that a test turns, and the hand that turns it.
-pub fn turned() -> (Clock, Arc<AtomicU64>) {
+pub fn turned() -> (WallClock, Arc<AtomicU64>) {
     let ahead = Arc::new(AtomicU64::new(0));
-    let (system, hand) = (Clock::system(), Arc::clone(&ahead));
-    (Clock::new(move || system.now() + hand.load(Ordering::SeqCst)), ahead)
+    let (system, hand) = (WallClock::system(), Arc::clone(&ahead));
+    (WallClock::new(move || system.now() + hand.load(Ordering::SeqCst)), ahead)
 }
 
 /// A server on this file whose clock is turned, and which keeps no match in memory that nobody watches.
-pub async fn forgetful(database: &Path, clock: &Clock) -> TestServer {
+pub async fn forgetful(database: &Path, clock: &WallClock) -> TestServer {
     let mut config = Config::new(database).without_pauses();
     (config.clock, config.idle) = (clock.clone(), Duration::from_millis(50));
     // Sessions from before the clock was turned stay good.
@@ -349,21 +349,24 @@ async fn a_room_that_waits_is_changed_by_its_owner() {
     refused(change(&anne, 1, Change::Seats(3)).await, Reason::RoomChanged);
     let repeated = change(&anne, 0, slow).await.expect("the same request once more is answered as the first");
     assert_eq!((repeated.seats.len(), repeated.version), (2, 2));
-    let seat = |person: Person, seat: u32, taken_by| {
+    let seat = |person: Person, version: u64, seat: u32, taken_by| {
         let taken_by = Some(v1::RoomSeat { taken_by: Some(taken_by) });
-        let request = v1::ChangeSeatRequest { code: room.code.clone(), seat, taken_by };
+        let request = v1::ChangeSeatRequest { code: room.code.clone(), version, seat, taken_by };
         async move {
             person.rooms().change_seat(person.call(request)).await.map(|room| room.into_inner().room.unwrap())
         }
     };
     let open = TakenBy::Open(v1::OpenSeat::default());
-    refused(seat(boris.clone(), 1, open.clone()).await, Reason::NotOwner);
-    refused(seat(anne.clone(), 0, open.clone()).await, Reason::SeatTaken);
-    refused(seat(anne.clone(), 7, open.clone()).await, Reason::Malformed);
+    refused(seat(boris.clone(), 2, 1, open.clone()).await, Reason::NotOwner);
+    refused(seat(anne.clone(), 2, 0, open.clone()).await, Reason::SeatTaken);
+    refused(seat(anne.clone(), 2, 7, open.clone()).await, Reason::Malformed);
+    refused(seat(anne.clone(), 1, 1, open.clone()).await, Reason::RoomChanged);
     for _ in 0..2 {
-        let freed = seat(anne.clone(), 1, open.clone()).await.unwrap();
-        assert_eq!(freed.seats[1].taken_by, Some(open.clone()), "Boris is sent away");
+        let freed = seat(anne.clone(), 2, 1, open.clone()).await.unwrap();
+        assert_eq!((&freed.seats[1].taken_by, freed.version), (&Some(open.clone()), 3), "Boris is sent away");
     }
+    boris.join(&room.code).await.unwrap();
+    refused(seat(anne.clone(), 2, 1, open.clone()).await, Reason::RoomChanged);
     server.stop().await;
 }
 

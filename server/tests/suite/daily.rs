@@ -15,10 +15,10 @@ use cartable_proto::v1::daily_service_client::DailyServiceClient;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
 use cartable_server::model::{Account, MatchKind, MatchSetup, Occupant};
 use cartable_server::random::Id;
 use cartable_server::store::{DailyResult, NewMatch, NewTry, Store};
+use cartable_server::wall_clock::WallClock;
 use prost::Message as _;
 use sqlx::{Connection as _, SqliteConnection};
 use std::fs::File;
@@ -39,10 +39,10 @@ const HOUR: u64 = 60 * 60 * 1_000;
 pub const GAME: GameId = GameId::Duel;
 
 /// A clock that shows noon of [`DAY`], runs on, and is turned by the hand beside it.
-pub fn noon() -> (Clock, Arc<AtomicU64>) {
+pub fn noon() -> (WallClock, Arc<AtomicU64>) {
     let (hand, begun) = (Arc::new(AtomicU64::new(DAY.begins_ms() + 12 * HOUR)), Instant::now());
     let shown = Arc::clone(&hand);
-    (Clock::new(move || shown.load(Ordering::SeqCst) + begun.elapsed().as_millis() as u64), hand)
+    (WallClock::new(move || shown.load(Ordering::SeqCst) + begun.elapsed().as_millis() as u64), hand)
 }
 
 fn dailies(person: &Person) -> DailyServiceClient<Channel> {

@@ -5,12 +5,12 @@ use crate::kit::{TestServer, account, end_match, open_store};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_core::seed::Seed;
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::deals::{Counts, count_until, read};
 use cartable_server::model::{Account, Alive, MatchKind, MatchSetup, Occupant};
 use cartable_server::random::Id;
 use cartable_server::store::{NewMatch, NewTry, Store};
+use cartable_server::wall_clock::WallClock;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -110,7 +110,7 @@ async fn everybody_can_read_the_counts_as_a_page_and_as_json() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
     let mut config = Config::new(&database).without_pauses();
-    config.clock = Clock::new(|| FIRST.later(1).begins_ms() + HOUR);
+    config.clock = WallClock::new(|| FIRST.later(1).begins_ms() + HOUR);
     let server = TestServer::with(config.clone()).await;
     let empty = get(&server.address, "/deals", &[("Accept-Language", "en")]).await;
     assert!(empty.status == 200 && empty.body.contains("Nothing is counted yet"), "{empty:?}");

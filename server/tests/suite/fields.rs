@@ -2,13 +2,15 @@
 //! sent to a real server by a person who is in the middle of something.
 //! Each has its documented answer, no refused request changes anything, and a field without a row fails.
 
+mod row;
 mod scene;
 mod table;
 mod values;
 mod wire;
 
+use self::row::{Case, Otherwise, Row};
 use self::scene::{Scene, World};
-use self::table::{Case, Otherwise, Row, cases};
+use self::table::cases;
 use self::values::{Bad, Field, bad_values, fields_of};
 use self::wire::{NOBODYS, Value, replace};
 use crate::methods::methods;
@@ -74,7 +76,7 @@ async fn a_bad_value_of_any_field_has_its_reason_and_changes_nothing() {
 
 async fn examine(case: &Case, found: &mut Found) {
     let method = case.method;
-    let mut world = World::start(case.place).await;
+    let mut world = World::start(case.situation).await;
     let mut scene = world.scene().await;
     let mut before = world.rows().await;
     // An unknown field of a newer client is skipped.

@@ -19,12 +19,12 @@ use crate::kit::{Person, Seen, TestServer, act, connect};
 use cartable_core::bot::bot_rng;
 use cartable_core::daily::Day;
 use cartable_core::record::Record;
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::model::Source;
 use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::store::{MatchState, Store};
+use cartable_server::wall_clock::WallClock;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use sqlx::{Connection as _, SqliteConnection};
@@ -184,7 +184,7 @@ async fn a_minute_later(database: &Path) -> TestServer {
     connection.close().await.unwrap();
     let begun = Instant::now();
     let mut config = Config::new(database).without_pauses();
-    config.clock = Clock::new(move || last as u64 + 60_000 + begun.elapsed().as_millis() as u64);
+    config.clock = WallClock::new(move || last as u64 + 60_000 + begun.elapsed().as_millis() as u64);
     TestServer::with(config).await
 }
 

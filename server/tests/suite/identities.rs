@@ -4,8 +4,8 @@ use crate::kit::{Person, TestServer, connect, refused, secret};
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::identity_service_client::IdentityServiceClient;
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
+use cartable_server::wall_clock::WallClock;
 use cartable_testing::{CLIENT, Issuer, Key};
 use serde_json::{Value, json};
 use sqlx::{Connection as _, SqliteConnection};
@@ -41,7 +41,7 @@ impl Scene {
         config.access_lifetime = Duration::from_hours(24);
         let ahead_ms = Arc::<AtomicU64>::default();
         let (system, ahead) = (config.clock, Arc::clone(&ahead_ms));
-        config.clock = Clock::new(move || system.now() + ahead.load(Ordering::SeqCst));
+        config.clock = WallClock::new(move || system.now() + ahead.load(Ordering::SeqCst));
         Self { server: TestServer::with(config).await, issuer, ahead_ms, folder }
     }
 

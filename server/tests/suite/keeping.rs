@@ -5,12 +5,12 @@ use crate::kit::{Person, Seen, TestServer, new_guest, open_store, refused};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
 use cartable_server::config::Keeping;
 use cartable_server::model::{Account, Alive};
 use cartable_server::random::Id;
 use cartable_server::retention::tidy;
 use cartable_server::store::{MatchState, StoreError, StoredMatch, Unseen};
+use cartable_server::wall_clock::WallClock;
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::Path;
 use std::time::Duration;
@@ -57,7 +57,7 @@ async fn a_log_is_read_the_same_at_every_step_of_being_packed() {
     let (_, over, running) = played(&database).await;
     let (over, running): (Id, Id) = (over.parse().unwrap(), running.parse().unwrap());
     let store = open_store(&database).await.unwrap();
-    let now = Clock::system().now();
+    let now = WallClock::system().now();
     assert_eq!(store.to_pack(now - 60_000, 9).await.unwrap(), [], "it has only just ended");
     assert_eq!(store.to_pack(now, 9).await.unwrap(), [over], "the other one runs");
     let before = without_requests(store.load_match(over).await.unwrap().unwrap());
@@ -111,7 +111,7 @@ async fn a_record_is_the_same_packed_and_gone_when_its_time_is_over() {
     server.stop().await;
 
     let store = open_store(&database).await.unwrap();
-    let soon = Clock::system().now() + 1;
+    let soon = WallClock::system().now() + 1;
     let packed = Keeping { unpacked: Some(Duration::ZERO), ..FOR_EVER };
     tidy(&store, soon, packed, LIFETIME).await.unwrap();
     assert!(store.to_pack(soon, 9).await.unwrap().is_empty() && store.packing(9).await.unwrap().is_empty());
@@ -149,7 +149,7 @@ async fn a_record_is_deleted_when_its_time_is_over_whether_or_not_logs_are_packe
         let (_, over, running) = played(&database).await;
         let (over, running): (Id, Id) = (over.parse().unwrap(), running.parse().unwrap());
         let store = open_store(&database).await.unwrap();
-        let now = Clock::system().now();
+        let now = WallClock::system().now();
         let keeping = Keeping { unpacked, records: Some(30 * DAY), ..FOR_EVER };
         let (before, untouched) = (entries(&database).await, store.load_match(running).await.unwrap());
         tidy(&store, now + 29 * DAY.as_millis() as u64, keeping, LIFETIME).await.unwrap();
@@ -172,7 +172,7 @@ async fn guests_who_never_played_and_do_not_come_back_are_deleted_and_no_others(
     let database = folder.path().join("test.db");
     let (player, ..) = played(&database).await;
     let store = open_store(&database).await.unwrap();
-    let now = Clock::system().now();
+    let now = WallClock::system().now();
     let guest = async |name: &str, used_at: u64| -> Account {
         let mut new = new_guest(name);
         new.session.tokens.session_ends_at = used_at + LIFETIME.as_millis() as u64;

@@ -12,7 +12,7 @@ use crate::queue::{enqueue, watch};
 use cartable_core::bot::bot_rng;
 use cartable_core::seed::below;
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
+use cartable_server::wall_clock::WallClock;
 use sqlx::{Connection as _, SqliteConnection};
 use std::collections::BTreeMap;
 use std::fs;
@@ -101,7 +101,7 @@ async fn wind(database: &Path) {
         "UPDATE matches SET next_due = ?1 WHERE next_due IS NOT NULL",
         "UPDATE tickets SET seen_at = ?1",
     ] {
-        sqlx::query(query).bind(Clock::system().now() as i64).execute(&mut connection).await.unwrap();
+        sqlx::query(query).bind(WallClock::system().now() as i64).execute(&mut connection).await.unwrap();
     }
     connection.close().await.unwrap();
 }

@@ -7,9 +7,9 @@ use crate::sessions::{profile, refresh};
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, What};
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
 use cartable_server::config::{Config, Intervals};
 use cartable_server::rooms::Rooms;
+use cartable_server::wall_clock::WallClock;
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::Path;
 use std::sync::Arc;
@@ -29,13 +29,13 @@ struct Hands {
 }
 
 impl Hands {
-    fn clock() -> (Clock, Arc<Self>) {
+    fn clock() -> (WallClock, Arc<Self>) {
         let hands = Arc::new(Self::default());
         hands.leap_to(DAY.begins_ms() + 12 * HOUR);
         let (begun, shown, passed) = (Instant::now(), Arc::clone(&hands), Arc::clone(&hands));
         let now = move || shown.shown.load(Ordering::SeqCst) + begun.elapsed().as_millis() as u64;
         let passed = move || Duration::from_millis(passed.passed.load(Ordering::SeqCst)) + begun.elapsed();
-        (Clock::leaping(now, passed), hands)
+        (WallClock::leaping(now, passed), hands)
     }
 
     /// The clock shows this, and no time has passed.
@@ -58,7 +58,7 @@ impl Hands {
     }
 }
 
-async fn serve(database: &Path, clock: &Clock) -> TestServer {
+async fn serve(database: &Path, clock: &WallClock) -> TestServer {
     let mut config = Config::new(database).without_pauses();
     (config.clock, config.access_lifetime) = (clock.clone(), Duration::from_hours(100));
     // The usual intervals are long enough: a look between the moves of the clock's two hands would see a

@@ -32,6 +32,7 @@ mod load;
 mod log;
 mod memory;
 mod methods;
+mod metrics;
 mod modules;
 mod odd_pages;
 mod operators;

@@ -9,7 +9,6 @@ use cartable_core::entry::{VoidReason, What};
 use cartable_core::seed::Seed;
 use cartable_proto::Reason;
 use cartable_server::actor::Act;
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::matches::Matches;
 use cartable_server::model::{Account, MatchSetup, Occupant};
@@ -17,6 +16,7 @@ use cartable_server::outages::Life;
 use cartable_server::random::Id;
 use cartable_server::rooms::Rooms;
 use cartable_server::store::{MatchState, NewMatch, Store};
+use cartable_server::wall_clock::WallClock;
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::{Path, PathBuf};
 use std::pin::pin;
@@ -54,7 +54,7 @@ impl World {
         config.idle = Duration::from_millis(100);
         let now = Arc::new(AtomicU64::new(1_790_000_000_000));
         let shown = Arc::clone(&now);
-        config.clock = Clock::new(move || shown.load(Ordering::Relaxed));
+        config.clock = WallClock::new(move || shown.load(Ordering::Relaxed));
         let store = crate::kit::open_store(&database).await.unwrap();
         let anne = account(&store, "Anne").await;
         let matches = Arc::new(matches(Arc::clone(&store), &config));
@@ -156,7 +156,8 @@ async fn bots_that_may_act_and_do_not_keep_no_match_busy() {
                 rests += 1;
             }
             let step = series.moves(seat)[0];
-            let act = |seat| Act { seat, request_id: turn.to_string(), expected_seq, step };
+            let act =
+                |_: &MatchSetup, seat| Ok(Act { seat, request_id: turn.to_string(), expected_seq, step });
             // The bots may be quicker.
             let _ = world.matches.act(id, world.anne.id, act).await;
         }
@@ -214,19 +215,13 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
             watching.last().map(|(seated, missed, _)| (seated, missed.last().unwrap())).unwrap();
         let step = missed.series.moves(seated.seat)[0];
         let expected_seq = seated.handle.head();
-        let acted = world
-            .matches
-            .act(id, world.anne.id, |seat| Act {
-                seat,
-                request_id: expected_seq.to_string(),
-                expected_seq,
-                step,
-            })
-            .await;
+        let request_id = expected_seq.to_string();
+        let act = |_: &MatchSetup, seat| Ok(Act { seat, request_id: request_id.clone(), expected_seq, step });
+        let acted = world.matches.act(id, world.anne.id, act).await;
         if let Ok(seq) = acted {
             for (_, missed, mut watching) in watching {
                 if missed.last().unwrap().seq < seq {
-                    let told = async { while watching.steps.recv().await.unwrap().seq < seq {} };
+                    let told = async { while watching.steps.recv().await.unwrap().step.seq < seq {} };
                     timeout(Duration::from_secs(5), told).await.expect("a watcher hears nothing of it");
                 }
             }
@@ -256,7 +251,7 @@ async fn two_tasks_of_one_match_agree_by_its_log() {
     let steps = missed.last().unwrap().series.moves(seated.seat);
     let act = |request_id: &str, step| {
         let request_id = request_id.to_owned();
-        move |seat| Act { seat, request_id: request_id.clone(), expected_seq: 2, step }
+        move |_: &MatchSetup, seat| Ok(Act { seat, request_id: request_id.clone(), expected_seq: 2, step })
     };
     // A caller told to try again repeats the same request.
     let answer = async |matches: &Matches, request_id, step| loop {
@@ -290,7 +285,7 @@ async fn a_match_in_which_no_person_has_acted_for_thirty_days_ends_without_a_res
     let (seated, missed, watching) =
         world.matches.watch(played, world.anne.id, None, || Ok(())).await.unwrap();
     let step = missed.last().unwrap().series.moves(seated.seat)[0];
-    let act = |seat| Act { seat, request_id: "one".to_owned(), expected_seq: 2, step };
+    let act = |_: &MatchSetup, seat| Ok(Act { seat, request_id: "one".to_owned(), expected_seq: 2, step });
     world.matches.act(played, world.anne.id, act).await.unwrap();
     drop((seated, watching));
     world.until_nothing_is_in_memory().await;

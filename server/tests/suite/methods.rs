@@ -114,7 +114,7 @@ pub fn rows() -> Vec<Row> {
         }),
         own("RoomService/ChangeSeat", Reason::NotInRoom, |scene| {
             let taken_by = crate::kit::seats(1, 0).pop();
-            v1::ChangeSeatRequest { code: scene.room.clone(), seat: 1, taken_by }.encode_to_vec()
+            v1::ChangeSeatRequest { code: scene.room.clone(), version: 0, seat: 1, taken_by }.encode_to_vec()
         }),
         own("RoomService/StartMatch", Reason::NotInRoom, code),
         own("RoomService/Rematch", Reason::UnknownMatch, |scene| {

@@ -1,26 +1,21 @@
 //! Operators' commands while the server runs, and the list of their acts.
 
-use crate::kit::http::get;
-use crate::kit::program::{self, Program};
-use crate::kit::{Person, TestServer, connect, refused};
+use crate::kit::{Person, TestServer, refused};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::store::MatchState;
-use cartable_testing::bytes;
+use cartable_server::wall_clock::WallClock;
 use sqlx::{Connection as _, SqliteConnection};
-use std::collections::{BTreeMap, BTreeSet};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tonic::Status;
 
 /// Runs a command on this database: whether it did its work, and what it said.
@@ -50,7 +45,7 @@ async fn handle(database: &Path, name: &str) -> String {
         .unwrap()
 }
 
-async fn profile(person: &Person) -> Result<v1::Profile, Status> {
+pub async fn profile(person: &Person) -> Result<v1::Profile, Status> {
     let mut accounts = AccountServiceClient::new(person.channel.clone());
     let answer = accounts.get_profile(person.call(v1::GetProfileRequest {})).await?;
     Ok(answer.into_inner().profile.unwrap())
@@ -108,7 +103,7 @@ async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
 
     let audit = done(&database, &["audit"]);
     let rows: Vec<(&str, &str)> = audit.lines().map(|row| row.split_once(" UTC ").unwrap()).collect();
-    let today = Day::of(Clock::system().now());
+    let today = Day::of(WallClock::system().now());
     let is_now = |at: &str| at.starts_with(&today.to_string()) || at.starts_with(&today.before().to_string());
     assert!(rows.iter().all(|(at, _)| is_now(at) && at.len() == "2026-11-26 01:15".len()), "{audit}");
     assert_eq!(
@@ -199,77 +194,4 @@ async fn a_match_is_ended_and_a_backup_made_while_the_server_runs() {
     let found = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
     assert_eq!(found.state, MatchState::Running, "as it stood then");
     store.close().await;
-}
-
-#[tokio::test]
-async fn how_the_server_is_doing_is_told_on_a_port_of_its_own() {
-    let folder = TempDir::new().unwrap();
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
-    let mut command = program::command(&folder.path().join("test.db"));
-    let program = Program::launch(command.args(["--status", &free]));
-    let anne = Person::guest(&program.address, "Anne", 1).await;
-    profile(&anne).await.unwrap();
-    refused(profile(&Person { access: "x".to_owned(), ..anne.clone() }).await, Reason::UnknownToken);
-    let ask = async |path: &str| {
-        let mut stream = tokio::net::TcpStream::connect(&free).await.unwrap();
-        stream.write_all(format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n").as_bytes()).await.unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.unwrap();
-        answer
-    };
-    for path in ["/r/QQQQQQ", "/r/QQQQQW", "/deals", "/QQQQQQ"] {
-        get(&program.address, path, &[]).await;
-    }
-    // The server learns that a page's connection is closed a moment after its answer.
-    let mut metrics = ask("/metrics").await;
-    for _ in 0..100 {
-        if metrics.contains("cartable_connections 1\n") {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        metrics = ask("/metrics").await;
-    }
-    for line in [
-        "cartable_connections 1",
-        "cartable_database_writable 1",
-        "cartable_calls_total{method=\"cartable.v1.AccountService/GetProfile\",code=\"Ok\"} 1",
-        "cartable_calls_total{method=\"cartable.v1.AccountService/GetProfile\",code=\"Unauthenticated\"} 1",
-        "cartable_call_seconds_count 3",
-        "cartable_pages_total{page=\"/r/{code}\",status=\"404\"} 2",
-        "cartable_pages_total{page=\"/deals\",status=\"200\"} 1",
-        "cartable_pages_total{page=\"unknown\",status=\"404\"} 1",
-    ] {
-        assert!(metrics.lines().any(|told| told == line), "{line} is not in {metrics}");
-    }
-    assert!(!metrics.contains("Anne") && !metrics.contains(&anne.access) && !metrics.contains("QQQQQ"));
-    assert!(ask("/").await.contains("database: can be written"));
-    assert!(ask("/etc").await.starts_with("HTTP/1.1 404"));
-    program.terminate();
-}
-
-/// Requests refused before a method is looked up: no number has their names, in any spelling.
-#[tokio::test]
-async fn paths_that_somebody_makes_up_are_one_line_whatever_they_are_refused_with() {
-    let folder = TempDir::new().unwrap();
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
-    command.args(["--listen", "127.0.0.1:0", "--address-calls", "80", "--log", "warn", "--status", &free]);
-    let program = Program::launch(command.arg("--database").arg(folder.path().join("test.db")));
-    let channel = connect(&program.address).await;
-    let mut refusals = BTreeMap::<String, u32>::new();
-    for number in 0..60 {
-        let path = format!("/made.\"up\\{number}/Call");
-        let status = bytes::call(&channel, &path, None, Vec::new()).await.unwrap_err();
-        *refusals.entry(format!("{:?}", status.code())).or_default() += 1;
-    }
-    assert_eq!(refusals.keys().collect::<Vec<_>>(), ["ResourceExhausted", "Unimplemented"]);
-    let metrics = get(&format!("http://{free}"), "/metrics", &[]).await.body;
-    let told = metrics.lines().filter(|line| line.starts_with("cartable_calls_total{"));
-    let expected = refusals
-        .iter()
-        .map(|(code, count)| format!("cartable_calls_total{{method=\"unknown\",code=\"{code}\"}} {count}"));
-    let (told, expected): (BTreeSet<String>, BTreeSet<String>) =
-        (told.map(ToOwned::to_owned).collect(), expected.collect());
-    assert_eq!(told, expected);
-    program.terminate();
 }

@@ -8,11 +8,11 @@ use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::daily_service_client::DailyServiceClient;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
 use cartable_server::config::{Config, Rates};
 use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::{Created, NewRoom};
 use cartable_server::tls::TlsFiles;
+use cartable_server::wall_clock::WallClock;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -210,7 +210,7 @@ async fn where_the_certificate_is_pinned_links_carry_its_fingerprint() {
     let room = Room::open(fresh_code().unwrap(), &anne, GameId::Niet.default_options(), vec![None, None]);
     let (request_id, request) = ("1".to_owned(), String::new());
     // It is not to be closed as forgotten.
-    let at = Clock::system().now();
+    let at = WallClock::system().now();
     let new = NewRoom { room: room.unwrap(), request_id, request, at, most: 1 };
     let Created::Room(room) = store.create_room(new).await.unwrap() else { panic!("there is no other") };
     store.close().await;
@@ -324,7 +324,7 @@ async fn a_match_is_shown_step_by_step_once_every_person_in_it_agrees() {
 async fn a_daily_deal_is_shown_when_nobody_can_play_it_any_more() {
     let (hand, begun) = (Arc::new(AtomicU64::new(DAY.begins_ms())), Instant::now());
     let shown = Arc::clone(&hand);
-    let clock = Clock::new(move || shown.load(Ordering::SeqCst) + begun.elapsed().as_millis() as u64);
+    let clock = WallClock::new(move || shown.load(Ordering::SeqCst) + begun.elapsed().as_millis() as u64);
     let access_lifetime = Duration::from_hours(100);
     let configure = |config: &mut Config| (config.clock, config.access_lifetime) = (clock, access_lifetime);
     let (_folder, server) = server(configure).await;

@@ -10,8 +10,8 @@ use cartable_proto::v1::people_service_client::PeopleServiceClient;
 use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
 use cartable_server::model::Season;
+use cartable_server::wall_clock::WallClock;
 use futures_util::future::join_all;
 use sqlx::{Connection as _, SqliteConnection};
 use std::sync::Arc;
@@ -219,7 +219,7 @@ async fn a_season_that_an_operator_ends_has_its_table_once() {
     // As after a dozen matches.
     sqlx::query("UPDATE rating_changes SET uncertainty = 5").execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
-    let month = Season::of(Clock::system().now());
+    let month = Season::of(WallClock::system().now());
     let season =
         || v1::GetSeasonRequest { game: "duel".to_owned(), season: month.name.clone(), ..Default::default() };
     let table = async |person: &Person| {
@@ -361,10 +361,11 @@ async fn no_room_begins_with_clocks_beside_a_match_with_clocks() {
 #[tokio::test]
 async fn who_waits_is_told_their_place_and_about_how_long() {
     let folder = TempDir::new().unwrap();
-    let hand = Arc::new(AtomicU64::new(Clock::system().now()));
+    let hand = Arc::new(AtomicU64::new(WallClock::system().now()));
     let shown = Arc::clone(&hand);
     let server =
-        forgetful(&folder.path().join("test.db"), &Clock::new(move || shown.load(Ordering::SeqCst))).await;
+        forgetful(&folder.path().join("test.db"), &WallClock::new(move || shown.load(Ordering::SeqCst)))
+            .await;
     let mut streams = Vec::new();
     for (place, name) in ["Anne", "Boris", "Chloe", "David"].into_iter().enumerate() {
         let mut person = Person::guest(&server.address, name, place as u64).await;

@@ -5,11 +5,11 @@ use crate::kit::{account, act, end_match, open_store};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_core::seed::Seed;
-use cartable_server::clock::Clock;
 use cartable_server::model::{Account, MatchKind, MatchSetup, Occupant, Season};
 use cartable_server::random::Id;
 use cartable_server::season;
 use cartable_server::store::{NewMatch, Rated, Store};
+use cartable_server::wall_clock::WallClock;
 use sqlx::{Connection as _, SqliteConnection};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -80,14 +80,14 @@ impl Rivals {
 }
 
 /// A clock that goes without a leap and shows what its hand does.
-fn steady(at: u64) -> (Clock, Arc<AtomicU64>) {
+fn steady(at: u64) -> (WallClock, Arc<AtomicU64>) {
     let hand = Arc::new(AtomicU64::new(at));
     let shown = Arc::clone(&hand);
-    (Clock::new(move || shown.load(Ordering::SeqCst)), hand)
+    (WallClock::new(move || shown.load(Ordering::SeqCst)), hand)
 }
 
 /// Lets a server look after the months by this clock until this month is closed.
-async fn is_closed_by(store: &Store, clock: &Clock, month: &Season) {
+async fn is_closed_by(store: &Store, clock: &WallClock, month: &Season) {
     let is_closed = async {
         while !store.is_season_closed(&month.name).await.unwrap() {
             sleep(Duration::from_millis(5)).await;
@@ -100,7 +100,7 @@ async fn is_closed_by(store: &Store, clock: &Clock, month: &Season) {
 }
 
 /// A server looks after the months by this clock for a while, and this one goes on.
-async fn goes_on_by(store: &Store, clock: &Clock, month: &Season) {
+async fn goes_on_by(store: &Store, clock: &WallClock, month: &Season) {
     tokio::select! {
         () = season::look_after(store, clock, LOOK) => {}
         () = sleep(10 * LOOK) => {}

@@ -8,7 +8,6 @@ use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
 use cartable_core::seed::Seed;
 use cartable_proto::Reason;
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use cartable_server::model::{Account, MatchSetup, Occupant, Wish};
 use cartable_server::queue::{ALONE, Listening, Queue};
@@ -17,6 +16,7 @@ use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::{
     Created, MOST_BY_DAYS, NewMatch, NewRoom, RoomChange, RunningMatch, Store, StoreError,
 };
+use cartable_server::wall_clock::WallClock;
 use sqlx::{Connection as _, SqliteConnection};
 use std::net::IpAddr;
 use std::path::Path;
@@ -49,7 +49,7 @@ impl Hall {
         let store = open_store(&Self::database(&folder)).await.unwrap();
         let hand = Arc::new(AtomicU64::new(NOON));
         let shown = Arc::clone(&hand);
-        let clock = Clock::new(move || shown.load(Ordering::SeqCst));
+        let clock = WallClock::new(move || shown.load(Ordering::SeqCst));
         let config = Config { clock, ..Config::new(Path::new("unused")).without_pauses() };
         let queue = Arc::new(Queue::new(Arc::clone(&store), Arc::new(config)));
         Self { folder, store, queue, hand, requests: AtomicU64::new(0) }

@@ -4,8 +4,8 @@ use crate::kit::{Person, TestServer, connect, open_store, refused, secret};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::{Reason, v1};
-use cartable_server::clock::Clock;
 use cartable_server::config::Config;
+use cartable_server::wall_clock::WallClock;
 use sha2::Digest as _;
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ impl Server {
         configure(&mut config);
         let ahead_ms = Arc::<AtomicU64>::default();
         let (system, ahead) = (config.clock, Arc::clone(&ahead_ms));
-        config.clock = Clock::new(move || system.now() + ahead.load(Ordering::SeqCst));
+        config.clock = WallClock::new(move || system.now() + ahead.load(Ordering::SeqCst));
         Self { folder, inner: TestServer::with(config).await, ahead_ms }
     }
 
@@ -274,7 +274,7 @@ async fn spent_tokens_and_ended_sessions_leave_nothing_behind() {
     anne = refresh(&anne).await.unwrap();
     server.pass(Duration::from_hours(100 * 24));
     anne = refresh(&anne).await.unwrap();
-    let at = Clock::system().now() + server.ahead_ms.load(Ordering::SeqCst);
+    let at = WallClock::system().now() + server.ahead_ms.load(Ordering::SeqCst);
     server.pass(Duration::from_hours(181 * 24));
     refused(refresh(&anne).await, Reason::UnknownToken);
     let database = server.database();

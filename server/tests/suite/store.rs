@@ -69,7 +69,7 @@ fn stored(new: NewEntry) -> StoredEntry {
 fn room(owner: &Account) -> Room {
     let options = GameId::Niet.default_options();
     let mut room = Room::open(fresh_code().unwrap(), owner, options, vec![None, None, None]).unwrap();
-    room.name_first_dealer(owner.id, Some(Seat::at(2))).unwrap();
+    room.deal_first(Some(Seat::at(2))).unwrap();
     room
 }
 
@@ -301,7 +301,7 @@ async fn who_is_apart_comes_into_no_room_in_which_the_other_sits(store: Store) {
     store.set_blocked(anne.id, boris.id, false, 9).await.unwrap();
     assert!(store.change_room(&room.code, 0, save(&with_boris), NOON).await.unwrap());
     store.set_blocked(boris.id, anne.id, true, 9).await.unwrap();
-    with_boris.name_first_dealer(anne.id, None).unwrap();
+    with_boris.deal_first(None).unwrap();
     assert!(store.change_room(&room.code, 1, save(&with_boris), NOON).await.unwrap(), "who sits there stays");
 }
 

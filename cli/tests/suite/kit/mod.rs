@@ -14,12 +14,32 @@ use cartable_e2e::TestServer;
 use cartable_ffi::{Level, Shelf};
 use std::path::Path;
 use std::sync::Arc;
+use tempfile::TempDir;
 
 /// The program, with its files in `home` and no language or server from outside.
 pub fn cartable(home: &Path) -> Command {
     let mut command = Command::cargo_bin("cartable").expect("the program is built with its tests");
     command.env_clear().env("HOME", home).env("XDG_DATA_HOME", home).env("CARTABLE_LANG", "en");
     command
+}
+
+/// Returns a fresh directory for the program's files.
+pub fn home() -> TempDir {
+    tempfile::tempdir().expect("a directory can be made")
+}
+
+/// Runs it and gives the exit code, standard output and standard error.
+pub fn run(home: &Path, args: &[&str], input: &[u8]) -> (i32, String, String) {
+    let output = cartable(home).args(args).write_stdin(input).output().expect("the program runs");
+    (output.status.code().expect("no signal ended it"), text(&output.stdout), text(&output.stderr))
+}
+
+/// Standard error and the exit code of a wrong request.
+pub fn refused(args: &[&str]) -> String {
+    let (code, out, error) = run(home().path(), args, b"");
+    assert_eq!((code, out.as_str()), (2, ""), "{args:?}: {error}");
+    assert!(!error.contains('\u{1b}'), "{error:?}");
+    error
 }
 
 /// The shelf in this directory.

@@ -2,8 +2,8 @@
 
 use super::cards::{Card, Cards};
 use super::objective::Objective;
-use super::places::Place;
 use super::pli::{Lay, Pli};
+use super::zones::Zone;
 use crate::game;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -20,13 +20,13 @@ pub enum Action {
     Lay(Lay),
     /// Lay Num-X: the tour ends, its player leads the next.
     NumX {
-        /// The place of the card.
-        from: Place,
+        /// The zone of the card.
+        from: Zone,
     },
     /// Lay a Swap.
     Swap {
-        /// The place of the card.
-        from: Place,
+        /// The zone of the card.
+        from: Zone,
         /// The rows that change places.
         with: Exchange,
     },
@@ -34,8 +34,8 @@ pub enum Action {
     Malus {
         /// The card: one of the three.
         card: Card,
-        /// The place of the card.
-        from: Place,
+        /// The zone of the card.
+        from: Zone,
         /// The target, which draws.
         on: Target,
     },
@@ -162,15 +162,15 @@ pub enum Event {
     Cut {
         /// The seat that laid it.
         seat: Seat,
-        /// The place of the card before.
-        from: Place,
+        /// The zone of the card before.
+        from: Zone,
     },
     /// Rows changed places.
     Swapped {
         /// The seat that laid the Swap.
         seat: Seat,
-        /// The place of the card before.
-        from: Place,
+        /// The zone of the card before.
+        from: Zone,
         /// The rows.
         with: Exchange,
     },
@@ -180,8 +180,8 @@ pub enum Event {
         seat: Seat,
         /// The card.
         card: Card,
-        /// The place of the card before.
-        from: Place,
+        /// The zone of the card before.
+        from: Zone,
         /// The target.
         on: Target,
     },

@@ -2,9 +2,9 @@
 
 use super::action::{Action, Exchange, Illegal, Pair, Target};
 use super::cards::{Card, Cards, Value};
-use super::places::{Place, Places};
 use super::pli::{Lay, Pli, When};
 use super::view::{Own, Phase, Public};
+use super::zones::{Zone, Zones};
 use crate::game::{self, Public as _};
 use crate::seat::{Seat, SeatSet, Turn};
 
@@ -23,18 +23,18 @@ impl<'a> Sources<'a> {
         Self { public, hand, all }
     }
 
-    /// Returns the places of the cards of a kind.
+    /// Returns the zones of the cards of a kind.
     #[inline]
-    fn of(&self, card: Card) -> Places {
-        let mut places = Places::NOWHERE;
+    fn of(&self, card: Card) -> Zones {
+        let mut zones = Zones::NOWHERE;
         if !self.all.contains(card) {
-            return places;
+            return zones;
         }
-        places.add(Place::Hand, self.hand.count(card));
+        zones.add(Zone::Hand, self.hand.count(card));
         for seat in Seat::all(self.public.seat_count()) {
-            places.add(Place::Row(seat), self.public.rows[seat.index()].count(card));
+            zones.add(Zone::Row(seat), self.public.rows[seat.index()].count(card));
         }
-        places
+        zones
     }
 }
 
@@ -116,7 +116,7 @@ impl Public {
             let Some((min, max)) = counts else { continue };
             for card in cards.kinds_of(min.saturating_sub(jokers)) {
                 let Some(value) = card.value() else { continue };
-                let mut offer = |cards: Places, jokers: Places| {
+                let mut offer = |cards: Zones, jokers: Zones| {
                     let count = cards.len() + jokers.len();
                     let lay = Lay { value, cards, jokers };
                     if min <= count && count <= max && self.lay_leaves_well(seat, &lay) {
@@ -124,14 +124,14 @@ impl Public {
                     }
                 };
                 for cards in sources.of(card).ways() {
-                    offer(cards, Places::NOWHERE);
+                    offer(cards, Zones::NOWHERE);
                     lying_jokers.ways().for_each(|jokers| offer(cards, jokers));
                 }
             }
         }
         for jokers in lying_jokers.ways() {
             for value in Value::all() {
-                let lay = Lay { value, cards: Places::NOWHERE, jokers };
+                let lay = Lay { value, cards: Zones::NOWHERE, jokers };
                 let fits = Pli::counts(self.pli, value, true, when)
                     .is_some_and(|(min, max)| (min..=max).contains(&jokers.len()));
                 if fits && self.lay_leaves_well(seat, &lay) {
@@ -148,8 +148,8 @@ impl Public {
         self.leaves_well(seat, taken, lay.cards.in_hand() > 0)
     }
 
-    const fn special_leaves_well(&self, seat: Seat, from: Place) -> bool {
-        self.leaves_well(seat, matches!(from, Place::Hand) as u8, false)
+    const fn special_leaves_well(&self, seat: Seat, from: Zone) -> bool {
+        self.leaves_well(seat, matches!(from, Zone::Hand) as u8, false)
     }
 
     /// Appends the specials that a seat with this hand, whose turn it is, can lay.
@@ -162,22 +162,22 @@ impl Public {
         if sources.all.specials().is_empty() {
             return;
         }
-        let places = |card: Card| {
-            let from = sources.of(card).iter().map(|(place, _)| place);
+        let zones = |card: Card| {
+            let from = sources.of(card).iter().map(|(zone, _)| zone);
             from.filter(|from| self.special_leaves_well(seat, *from))
         };
         let others = Seat::all(self.seat_count()).filter(|other| *other != seat);
         if self.check_cut().is_ok() {
-            out.extend(places(Card::NUM_X).map(|from| Action::NumX { from }));
+            out.extend(zones(Card::NUM_X).map(|from| Action::NumX { from }));
         }
-        for from in places(Card::SWAP) {
+        for from in zones(Card::SWAP) {
             out.extend(others.clone().map(|other| Action::Swap { from, with: Exchange::Seat(other) }));
             let turns = [Exchange::Left, Exchange::Right].into_iter();
             let turns = turns.filter(|with| self.is_exchange(seat, *with));
             out.extend(turns.map(|with| Action::Swap { from, with }));
         }
         for card in Card::MALUS {
-            for from in places(card) {
+            for from in zones(card) {
                 let on = others.clone().map(Target::Seat).chain([Target::All]);
                 out.extend(on.map(|on| Action::Malus { card, from, on }));
             }
@@ -275,16 +275,16 @@ impl Public {
         if actions == [Action::Pass] { Ok(()) } else { Err(Illegal::LeaderMayNotPass) }
     }
 
-    fn check_special(&self, seat: Seat, hand: Cards, card: Card, from: Place) -> Result<(), Illegal> {
+    fn check_special(&self, seat: Seat, hand: Cards, card: Card, from: Zone) -> Result<(), Illegal> {
         self.check_taken(hand, card, from, 1)?;
         self.special_leaves_well(seat, from).then_some(()).ok_or(Illegal::LastCardClassic)
     }
 
     #[inline]
-    fn check_taken(&self, hand: Cards, card: Card, from: Place, count: u8) -> Result<(), Illegal> {
+    fn check_taken(&self, hand: Cards, card: Card, from: Zone, count: u8) -> Result<(), Illegal> {
         let (lies, missing) = match from {
-            Place::Hand => (hand, Illegal::NotInHand),
-            Place::Row(seat) => (self.row(seat), Illegal::NotVisible),
+            Zone::Hand => (hand, Illegal::NotInHand),
+            Zone::Row(seat) => (self.row(seat), Illegal::NotVisible),
         };
         if lies.count(card) >= count { Ok(()) } else { Err(missing) }
     }

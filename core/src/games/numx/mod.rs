@@ -8,22 +8,22 @@ mod cards;
 mod imagine;
 mod legal;
 mod objective;
-mod places;
 mod pli;
 mod scene;
 mod score;
 mod state;
 mod tour;
 mod view;
+mod zones;
 
 pub use action::{Action, Event, Exchange, How, Illegal, Pair, Target};
 pub use cards::{Card, Cards, NotACard, Penalty, Value};
 pub use objective::{Deeds, Objective};
-pub use places::{NotPlaces, Place, Places};
 pub use pli::{Counts, Lay, Pli, When};
 pub use score::{Tally, tally, visible_sum};
 pub use state::{Numx, Position};
 pub use view::{MOST_RENEWALS, Own, Phase, Public, SEATS, View};
+pub use zones::{NotZones, Zone, Zones};
 
 use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};

@@ -1,22 +1,22 @@
 //! The pli on the table, and the sets that may be laid over it.
 
 use super::cards::Value;
-use super::places::Places;
+use super::zones::Zones;
 use serde::{Deserialize, Serialize};
 
-/// A set of cards of one value as it is laid, with the places of its cards.
+/// A set of cards of one value as it is laid, with the zones of its cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Lay {
     /// The value of the set; jokers take it.
     pub value: Value,
-    /// The places of its classic cards.
+    /// The zones of its classic cards.
     #[serde(default, skip_serializing_if = "is_nowhere")]
-    pub cards: Places,
-    /// The places of its jokers.
+    pub cards: Zones,
+    /// The zones of its jokers.
     #[serde(default, skip_serializing_if = "is_nowhere")]
-    pub jokers: Places,
+    pub jokers: Zones,
 }
 
 impl Lay {
@@ -42,8 +42,8 @@ impl Lay {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
-const fn is_nowhere(places: &Places) -> bool {
-    places.is_empty()
+const fn is_nowhere(zones: &Zones) -> bool {
+    zones.is_empty()
 }
 
 /// The pli on the table.

@@ -4,11 +4,11 @@ use super::ROW;
 use super::action::{Action, Event, Exchange, How, Target};
 use super::cards::{Card, Cards, Value};
 use super::objective::Objective;
-use super::places::Place;
 use super::pli::{Lay, Pli, When};
 use super::score;
 use super::state::Numx;
 use super::view::{MOST_RENEWALS, Phase, Public, SEATS};
+use super::zones::Zone;
 use crate::game::Events;
 use crate::seat::{Seat, SeatSet};
 
@@ -130,7 +130,7 @@ impl Numx {
         if public.options.infinity_four && four { Then::TourOver } else { Then::Covered }
     }
 
-    fn cut(&mut self, seat: Seat, from: Place, events: &mut impl Events<Event>) -> Then {
+    fn cut(&mut self, seat: Seat, from: Zone, events: &mut impl Events<Event>) -> Then {
         self.lay_special(seat, Card::NUM_X, from);
         self.public.leader = seat;
         self.public.deeds[seat.index()].add(Objective::NumX);
@@ -138,7 +138,7 @@ impl Numx {
         Then::TourOver
     }
 
-    fn lay_special(&mut self, seat: Seat, card: Card, from: Place) {
+    fn lay_special(&mut self, seat: Seat, card: Card, from: Zone) {
         self.take(seat, from, card, 1);
         self.public.tour.insert(card);
         self.public.special_laid = true;
@@ -158,10 +158,10 @@ impl Numx {
     }
 
     #[inline]
-    fn take(&mut self, seat: Seat, from: Place, card: Card, count: u8) {
+    fn take(&mut self, seat: Seat, from: Zone, card: Card, count: u8) {
         match from {
-            Place::Hand => self.take_from_hand(seat, card, count),
-            Place::Row(owner) => self.public.rows[owner.index()].take(card, count),
+            Zone::Hand => self.take_from_hand(seat, card, count),
+            Zone::Row(owner) => self.public.rows[owner.index()].take(card, count),
         }
     }
 

@@ -27,14 +27,14 @@ fn random_table(rng: &mut BotRng) -> Position {
 
 /// Returns true if these cards, each from its place, are a legal set of this value.
 /// Each condition is a sentence of the rules file.
-fn legal_set(state: &Numx, who: usize, picked: &[(Place, Card)], value: Value) -> bool {
+fn legal_set(state: &Numx, who: usize, picked: &[(Zone, Card)], value: Value) -> bool {
     let hand: Vec<Card> = state.hand(seat(who)).iter().collect();
     let (jokers, classic): (Vec<_>, Vec<_>) =
         picked.iter().copied().partition(|(_, card)| *card == Card::JOKER);
     if picked.is_empty() || classic.iter().any(|(_, card)| card.value() != Some(value)) {
         return false;
     }
-    let from_hand = |list: &[(Place, Card)]| list.iter().filter(|(place, _)| *place == Place::Hand).count();
+    let from_hand = |list: &[(Zone, Card)]| list.iter().filter(|(zone, _)| *zone == Zone::Hand).count();
     let taken = from_hand(&classic) + from_hand(&jokers);
     if taken > 0 && taken == hand.len() && from_hand(&classic) == 0 {
         return false;
@@ -53,12 +53,11 @@ fn legal_set(state: &Numx, who: usize, picked: &[(Place, Card)], value: Value) -
 }
 
 /// Every set that can be made of the cards a seat can use, legal or not.
-fn all_sets(state: &Numx, who: usize) -> Vec<(Vec<(Place, Card)>, Value)> {
+fn all_sets(state: &Numx, who: usize) -> Vec<(Vec<(Zone, Card)>, Value)> {
     let seats = state.public().seat_count();
-    let mut cards: Vec<(Place, Card)> =
-        state.hand(seat(who)).iter().map(|card| (Place::Hand, card)).collect();
+    let mut cards: Vec<(Zone, Card)> = state.hand(seat(who)).iter().map(|card| (Zone::Hand, card)).collect();
     for owner in Seat::all(seats) {
-        cards.extend(row(state, owner.index()).iter().map(|card| (Place::Row(owner), card)));
+        cards.extend(row(state, owner.index()).iter().map(|card| (Zone::Row(owner), card)));
     }
     let mut all = Vec::new();
     for bits in 1u32..1 << cards.len() {
@@ -71,11 +70,10 @@ fn all_sets(state: &Numx, who: usize) -> Vec<(Vec<(Place, Card)>, Value)> {
     all
 }
 
-fn as_action(picked: &[(Place, Card)], value: Value) -> Action {
+fn as_action(picked: &[(Zone, Card)], value: Value) -> Action {
     let of = |jokers: bool| {
-        let places =
-            picked.iter().filter(|(_, card)| (*card == Card::JOKER) == jokers).map(|(place, _)| *place);
-        Places::try_from(places.collect::<Vec<_>>()).expect("places of a table")
+        let zones = picked.iter().filter(|(_, card)| (*card == Card::JOKER) == jokers).map(|(zone, _)| *zone);
+        Zones::try_from(zones.collect::<Vec<_>>()).expect("zones of a table")
     };
     Action::Lay(Lay { value, cards: of(false), jokers: of(true) })
 }
@@ -112,11 +110,11 @@ fn every_subset_is_listed_if_and_only_if_the_rules_allow_it() {
     assert!(legal > 5_000 && refused > 5_000, "both kinds are met: {legal}, {refused}");
 }
 
-/// Everything that is not a set, from every place, at every target.
+/// Everything that is not a set, from every zone, at every target.
 fn all_others(seats: usize) -> Vec<Action> {
-    let places: Vec<Place> = [Place::Hand].into_iter().chain(Seat::all(seats).map(Place::Row)).collect();
+    let zones: Vec<Zone> = [Zone::Hand].into_iter().chain(Seat::all(seats).map(Zone::Row)).collect();
     let mut actions = vec![Action::EndTurn, Action::Draw, Action::Pass, Action::RefillBlind];
-    for from in places {
+    for from in zones {
         actions.push(Action::NumX { from });
         let exchanges = Seat::all(seats).map(Exchange::Seat).chain([Exchange::Left, Exchange::Right]);
         actions.extend(exchanges.map(|with| Action::Swap { from, with }));

@@ -29,13 +29,13 @@ fn a_special_is_never_the_last_card() {
         let position = over(pli("4", 1), &[hand, "1 1", "1 1"], &["5 1", "2 2", "3 3"]);
         start(&Position { deck: vec![card("9"); 4], ..position })
     };
-    let malus = Action::Malus { card: Card::MALUS[0], from: Place::Hand, on: Target::All };
+    let malus = Action::Malus { card: Card::MALUS[0], from: Zone::Hand, on: Target::All };
     assert_eq!(may(&table("malus_1_1"), 0, malus), Err(Illegal::LastCardClassic));
     assert_eq!(may(&table("malus_1_1 3"), 0, malus), Ok(()));
-    let swap = Action::Swap { from: Place::Hand, with: Exchange::Seat(seat(1)) };
+    let swap = Action::Swap { from: Zone::Hand, with: Exchange::Seat(seat(1)) };
     assert_eq!(may(&table("swap"), 0, swap), Err(Illegal::LastCardClassic));
-    assert_eq!(may(&table("num_x"), 0, Action::NumX { from: Place::Hand }), Err(Illegal::LastCardClassic));
-    assert_eq!(may(&table("num_x 3"), 0, Action::NumX { from: Place::Hand }), Ok(()));
+    assert_eq!(may(&table("num_x"), 0, Action::NumX { from: Zone::Hand }), Err(Illegal::LastCardClassic));
+    assert_eq!(may(&table("num_x 3"), 0, Action::NumX { from: Zone::Hand }), Ok(()));
 }
 
 /// Cards of the rows do not empty a hand, so anything goes with them, an empty hand included. [D]
@@ -44,7 +44,7 @@ fn visible_cards_are_free_of_the_rule() {
     let state = start(&over(pli("4", 1), &["", "1 1"], &["5 joker", "num_x 5"]));
     assert_eq!(may(&state, 0, lay("5", "0", "0")), Ok(()));
     assert_eq!(may(&state, 0, lay("5", "", "0")), Ok(()));
-    assert_eq!(may(&state, 0, Action::NumX { from: Place::Row(seat(1)) }), Ok(()));
+    assert_eq!(may(&state, 0, Action::NumX { from: Zone::Row(seat(1)) }), Ok(()));
 }
 
 /// "The same holds for refilling, unless nothing else is left to refill with." [S; R]

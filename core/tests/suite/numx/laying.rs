@@ -135,7 +135,7 @@ fn a_joker_alone_names_another_value() {
 fn a_joker_opens_as_any_value() {
     let state = start(&position(&["joker joker 9", "1"], &["5"; 2]));
     for value in Value::all() {
-        let set = |jokers| Action::Lay(Lay { value, cards: Places::NOWHERE, jokers: places(jokers) });
+        let set = |jokers| Action::Lay(Lay { value, cards: Zones::NOWHERE, jokers: zones(jokers) });
         assert_eq!(may(&state, 0, set("h")), Ok(()));
         assert_eq!(may(&state, 0, set("h h")), Ok(()));
     }

@@ -15,8 +15,7 @@ use crate::kit::table;
 
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::numx::{
-    Action, Card, Cards, Event, Illegal, Lay, MOST_RENEWALS, Numx, Options, Place, Places, Pli, Position,
-    Value,
+    Action, Card, Cards, Event, Illegal, Lay, MOST_RENEWALS, Numx, Options, Pli, Position, Value, Zone, Zones,
 };
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
@@ -35,19 +34,19 @@ fn value(name: &str) -> Value {
     card(name).value().expect("a classic card")
 }
 
-/// Places: `h` is the own hand, a number somebody's row.
-fn place(name: &str) -> Place {
-    name.parse().map_or(Place::Hand, |index| Place::Row(seat(index)))
+/// Zones: `h` is the own hand, a number somebody's row.
+fn zone(name: &str) -> Zone {
+    name.parse().map_or(Zone::Hand, |index| Zone::Row(seat(index)))
 }
 
-fn places(names: &str) -> Places {
-    let list: Vec<Place> = names.split_whitespace().map(place).collect();
-    Places::try_from(list).expect("places of a table")
+fn zones(names: &str) -> Zones {
+    let list: Vec<Zone> = names.split_whitespace().map(zone).collect();
+    Zones::try_from(list).expect("zones of a table")
 }
 
 /// A set: its value, where its classic cards come from, where its jokers come from.
 fn lay(name: &str, from: &str, jokers: &str) -> Action {
-    Action::Lay(Lay { value: value(name), cards: places(from), jokers: places(jokers) })
+    Action::Lay(Lay { value: value(name), cards: zones(from), jokers: zones(jokers) })
 }
 
 fn pli(name: &str, count: u8) -> Pli {

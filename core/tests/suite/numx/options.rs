@@ -99,7 +99,7 @@ fn each_objective_is_met_by_its_deed() {
     let big = [(0, lay("5", "h h h h", ""))];
     assert_eq!(bonus(Objective::BigSet, &table(), &big), 10);
     assert_eq!(bonus(Objective::BigSet, &table(), &fusion), 0, "the set counts, not the pli it makes");
-    assert_eq!(bonus(Objective::NumX, &table(), &[(0, Action::NumX { from: Place::Hand })]), 10);
+    assert_eq!(bonus(Objective::NumX, &table(), &[(0, Action::NumX { from: Zone::Hand })]), 10);
     assert_eq!(bonus(Objective::NumX, &table(), &fusion), 0);
     let out_of_turn = Position { to_act: Some(seat(1)), ..table() };
     let factor = [(0, lay("5", "h h", ""))];

@@ -11,12 +11,12 @@ fn cases() -> Vec<(Numx, usize, Action, Illegal)> {
     let covered = start(&table());
     let opening = start(&position(&["num_x 9", "8"], &["1 1", "2 2"]));
     let mut after_special = start(&table());
-    play(&mut after_special, 0, Action::Swap { from: Place::Hand, with: Exchange::Left });
+    play(&mut after_special, 0, Action::Swap { from: Zone::Hand, with: Exchange::Left });
     let mut over_round = start(&over(pli("4", 1), &["5", "1"], &["5", "2 2"]));
     play(&mut over_round, 0, lay("5", "h 0", ""));
     assert_eq!(over_round.public().phase, Phase::Over);
-    let cut = Action::NumX { from: Place::Hand };
-    let malus = |name, on| Action::Malus { card: card(name), from: Place::Hand, on };
+    let cut = Action::NumX { from: Zone::Hand };
+    let malus = |name, on| Action::Malus { card: card(name), from: Zone::Hand, on };
     let take = |from, name| Action::Take { from: seat(from), card: card(name) };
     let missing = Card::all().find(|card| !dealt.hand(seat(0)).contains(*card)).expect("a card they lack");
     vec![
@@ -65,7 +65,7 @@ fn foreign_seats_and_places_get_an_answer() {
     for who in 0..8 {
         for other in 0..8 {
             let _ = may(&state, who, Action::Take { from: seat(other), card: card("2") });
-            let from = Place::Row(seat(other));
+            let from = Zone::Row(seat(other));
             let _ = may(&state, who, Action::NumX { from });
             let with = Exchange::Seat(seat(other));
             let _ = may(&state, who, Action::Swap { from, with });
@@ -88,9 +88,9 @@ fn actions_read_well_as_json() {
     );
     assert_eq!(json(Action::Show(Pair::from([card("5"), card("-1")]))), r#"{"show":["-1","5"]}"#);
     assert_eq!(
-        json(Action::Swap { from: Place::Row(seat(1)), with: Exchange::Left }),
+        json(Action::Swap { from: Zone::Row(seat(1)), with: Exchange::Left }),
         r#"{"swap":{"from":1,"with":"left"}}"#
     );
     assert_eq!(json(Action::RefillBlind), r#""refill_blind""#);
-    assert_eq!(json(Action::NumX { from: Place::Hand }), r#"{"num_x":{"from":"hand"}}"#);
+    assert_eq!(json(Action::NumX { from: Zone::Hand }), r#"{"num_x":{"from":"hand"}}"#);
 }

@@ -3,19 +3,19 @@
 use super::*;
 use cartable_core::games::numx::{Exchange, Penalty, Phase, Target};
 
-fn swap(from: Place, with: Exchange) -> Action {
+fn swap(from: Zone, with: Exchange) -> Action {
     Action::Swap { from, with }
 }
 
 fn malus(name: &str, on: Target) -> Action {
-    Action::Malus { card: card(name), from: Place::Hand, on }
+    Action::Malus { card: card(name), from: Zone::Hand, on }
 }
 
 /// One Num-X cuts: the tour ends, its player leads the next. [S: numx-010]
 #[test]
 fn num_x_cuts_the_tour_and_its_player_leads() {
     let mut state = start(&over(pli("inf", 5), &["num_x 3 4", "1 1", "2 2"], &["1 1", "2 2", "3 3"]));
-    let events = play(&mut state, 0, Action::NumX { from: Place::Hand });
+    let events = play(&mut state, 0, Action::NumX { from: Zone::Hand });
     let public = state.public();
     assert_eq!(
         (public.phase, public.pli, public.leader, public.to_act),
@@ -29,7 +29,7 @@ fn num_x_cuts_the_tour_and_its_player_leads() {
 #[test]
 fn num_x_needs_a_pli() {
     let state = start(&position(&["num_x 3", "1 1"], &["1 1", "2 2"]));
-    assert_eq!(may(&state, 0, Action::NumX { from: Place::Hand }), Err(Illegal::NoPli));
+    assert_eq!(may(&state, 0, Action::NumX { from: Zone::Hand }), Err(Illegal::NoPli));
 }
 
 /// Vector: Num-X with a 5: refused.
@@ -38,13 +38,13 @@ fn num_x_needs_a_pli() {
 #[test]
 fn num_x_is_laid_alone() {
     let mut state = start(&over(pli("3", 1), &["num_x swap 5 5", "1 1"], &["1 1", "2 2"]));
-    let cut = Action::NumX { from: Place::Hand };
+    let cut = Action::NumX { from: Zone::Hand };
     let mut cutting = state.clone();
     play(&mut cutting, 0, cut);
     assert_eq!(cutting.public().pli, None);
     let json = r#"{"lay":{"value":"num_x","cards":["hand"]}}"#;
     assert!(serde_json::from_str::<Action>(json).is_err(), "no set holds a Num-X");
-    play(&mut state, 0, swap(Place::Hand, Exchange::Seat(seat(1))));
+    play(&mut state, 0, swap(Zone::Hand, Exchange::Seat(seat(1))));
     assert_eq!(may(&state, 0, cut), Err(Illegal::NumXAlone));
     assert!(!listed(&state, 0).contains(&cut));
 }
@@ -54,8 +54,8 @@ fn num_x_is_laid_alone() {
 fn specials_are_laid_in_turn_only() {
     let state = start(&over(pli("3", 1), &["9", "num_x swap malus_1_1 5", "1"], &["1 1", "2 2", "3 3"]));
     let all = [
-        Action::NumX { from: Place::Hand },
-        swap(Place::Hand, Exchange::Left),
+        Action::NumX { from: Zone::Hand },
+        swap(Zone::Hand, Exchange::Left),
         malus("malus_1_1", Target::All),
     ];
     for action in all {
@@ -67,7 +67,7 @@ fn specials_are_laid_in_turn_only() {
 #[test]
 fn a_swap_with_one_player_exchanges_the_rows() {
     let mut state = start(&over(pli("3", 1), &["swap 9", "1", "1"], &["1 -1 4", "2 2", "3"]));
-    play(&mut state, 0, swap(Place::Hand, Exchange::Seat(seat(2))));
+    play(&mut state, 0, swap(Zone::Hand, Exchange::Seat(seat(2))));
     assert_eq!((row(&state, 0), row(&state, 2)), (cards("3"), cards("1 -1 4")));
     assert_eq!(row(&state, 1), cards("2 2"));
 }
@@ -78,10 +78,10 @@ fn a_swap_of_all_turns_the_rows() {
     let state = start(&over(pli("3", 1), &["swap 9", "1", "1"], &["1 1", "2 2", "3 3"]));
     let rows = |state: &Numx| [row(state, 0), row(state, 1), row(state, 2)];
     let mut left = state.clone();
-    play(&mut left, 0, swap(Place::Hand, Exchange::Left));
+    play(&mut left, 0, swap(Zone::Hand, Exchange::Left));
     assert_eq!(rows(&left), [cards("3 3"), cards("1 1"), cards("2 2")]);
     let mut right = state;
-    play(&mut right, 0, swap(Place::Hand, Exchange::Right));
+    play(&mut right, 0, swap(Zone::Hand, Exchange::Right));
     assert_eq!(rows(&right), [cards("2 2"), cards("3 3"), cards("1 1")]);
 }
 
@@ -89,15 +89,15 @@ fn a_swap_of_all_turns_the_rows() {
 #[test]
 fn two_players_have_one_swap() {
     let state = start(&over(pli("3", 1), &["swap 9", "1"], &["1 1", "2 2"]));
-    assert_eq!(may(&state, 0, swap(Place::Hand, Exchange::Left)), Err(Illegal::BadTarget));
-    assert_eq!(may(&state, 0, swap(Place::Hand, Exchange::Seat(seat(1)))), Ok(()));
+    assert_eq!(may(&state, 0, swap(Zone::Hand, Exchange::Left)), Err(Illegal::BadTarget));
+    assert_eq!(may(&state, 0, swap(Zone::Hand, Exchange::Seat(seat(1)))), Ok(()));
 }
 
 /// A special may come from anybody's row, too. [S]
 #[test]
 fn specials_come_from_visible_rows_too() {
     let mut state = start(&over(pli("3", 1), &["9", "1"], &["1 1", "swap 2"]));
-    play(&mut state, 0, swap(Place::Row(seat(1)), Exchange::Seat(seat(1))));
+    play(&mut state, 0, swap(Zone::Row(seat(1)), Exchange::Seat(seat(1))));
     assert_eq!((row(&state, 0), row(&state, 1)), (cards("2"), cards("1 1")));
 }
 
@@ -163,7 +163,7 @@ fn several_specials_and_then_a_set() {
     let mut state = start(&Position { deck: vec![card("8"); 2], ..position });
     play(&mut state, 0, malus("malus_1_1", Target::Seat(seat(2))));
     assert_eq!(state.public().to_act, seat(0));
-    play(&mut state, 0, swap(Place::Hand, Exchange::Seat(seat(1))));
+    play(&mut state, 0, swap(Zone::Hand, Exchange::Seat(seat(1))));
     play(&mut state, 0, lay("5", "h 0", ""));
     assert_eq!(state.public().pli, Some(pli("5", 2)));
     assert_eq!(state.public().to_act, seat(1));
@@ -177,7 +177,7 @@ fn specials_alone_do_not_cover() {
     let position = over(pli("3", 1), &["swap 9", "1", "1"], &["1 1", "2 2", "3 3"]);
     let mut state = start(&Position { deck: vec![card("8"); 2], ..position });
     assert_eq!(may(&state, 0, Action::EndTurn), Err(Illegal::NoSpecialLaid));
-    play(&mut state, 0, swap(Place::Hand, Exchange::Left));
+    play(&mut state, 0, swap(Zone::Hand, Exchange::Left));
     let take = Action::Take { from: seat(1), card: card("1") };
     for action in [Action::Draw, take, Action::Pass] {
         assert_eq!(may(&state, 0, action), Err(Illegal::AfterSpecial));
@@ -191,7 +191,7 @@ fn specials_alone_do_not_cover() {
 #[test]
 fn facteur_x_breaks_into_a_turn_with_specials() {
     let mut state = start(&over(pli("3", 1), &["swap 9", "4 4 7", "1"], &["1 1", "2 2", "3 3"]));
-    play(&mut state, 0, swap(Place::Hand, Exchange::Left));
+    play(&mut state, 0, swap(Zone::Hand, Exchange::Left));
     play(&mut state, 1, lay("4", "h h", ""));
     assert_eq!(state.public().to_act, seat(2));
     assert!(!state.public().special_laid);

@@ -22,7 +22,7 @@ fn it_says_what_an_action_does_to_hand_and_rows() {
     assert_eq!(told(lay("12", "0", "")), "It rids you of 12 visible points.");
     assert_eq!(told(lay("-1", "1", "")), "It takes a low card away from Bruno.");
     assert_eq!(told(lay("7", "1", "")), "If nobody covers it, you lead the next tour.");
-    let swap = Action::Swap { from: Place::Hand, with: cartable_core::games::numx::Exchange::Seat(seat(1)) };
+    let swap = Action::Swap { from: Zone::Hand, with: cartable_core::games::numx::Exchange::Seat(seat(1)) };
     assert_eq!(told(swap), "Your visible cards will cost 8 points less.");
     let low = Action::Take { from: seat(1), card: card("-1") };
     // The row is full: there is nothing to fill up.

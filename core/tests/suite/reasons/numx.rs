@@ -1,7 +1,7 @@
 //! Each reason of NUM-X holds in the position in which it is given.
 
 use super::*;
-use cartable_core::games::numx::{Action, Numx, Place, Target, visible_sum};
+use cartable_core::games::numx::{Action, Numx, Target, Zone, visible_sum};
 
 #[test]
 fn every_reason_holds() {
@@ -33,9 +33,9 @@ fn every_reason_holds() {
             !public.turn().must.contains(decided.seat)
         } else if decided.says("a low card away from") {
             let Action::Lay(lay) = decided.action else { return Some(false) };
-            let robs = |(from, _): (Place, u8)| match from {
-                Place::Row(seat) => seat != decided.seat && decided.names(seat),
-                Place::Hand => false,
+            let robs = |(from, _): (Zone, u8)| match from {
+                Zone::Row(seat) => seat != decided.seat && decided.names(seat),
+                Zone::Hand => false,
             };
             lay.value.card().visible_points() <= 3 && lay.cards.iter().any(robs)
         } else if decided.says("If nobody covers it") {

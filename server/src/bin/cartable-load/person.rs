@@ -92,7 +92,7 @@ pub struct Person {
 }
 
 /// The stream of a match, and the player's seat.
-type Place = (Streaming<v1::WatchMatchResponse>, Option<Seat>);
+type Watched = (Streaming<v1::WatchMatchResponse>, Option<Seat>);
 
 /// A pending answer: the time of the request, and the result.
 type Answer = Pin<Box<dyn Future<Output = (Instant, Result<u64, Status>)> + Send>>;
@@ -158,7 +158,7 @@ impl Person {
     }
 
     /// Adds a share to the deal of a match, and comes to it once it has begun.
-    async fn come(&self, crowd: &Crowd, match_id: &str, share: Share) -> Result<Place, Failure> {
+    async fn come(&self, crowd: &Crowd, match_id: &str, share: Share) -> Result<Watched, Failure> {
         let watch = v1::WatchMatchRequest { match_id: match_id.to_owned(), ..Default::default() };
         let mut calls = MatchServiceClient::new(self.channel.clone());
         let mut stream = calls.watch_match(self.ask(watch)).await?.into_inner();
@@ -177,7 +177,7 @@ impl Person {
         &self,
         crowd: &Crowd,
         match_id: String,
-        (mut stream, seat): Place,
+        (mut stream, seat): Watched,
         rng: &mut BotRng,
     ) -> Result<(), Failure> {
         let mut reader = Reader::new(crowd.wish.game);

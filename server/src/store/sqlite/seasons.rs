@@ -8,7 +8,7 @@ use sqlx::sqlite::Sqlite as Driver;
 use sqlx::{QueryBuilder, Row as _, SqliteConnection};
 
 /// A line of a final table.
-pub(super) struct Line {
+pub(super) struct SeasonPlace {
     place: i64,
     game: String,
     account: Id,
@@ -25,7 +25,7 @@ pub(super) struct Line {
 pub(super) async fn season_places(
     connection: &mut SqliteConnection,
     (from, until): (u64, u64),
-) -> Result<Vec<Line>, StoreError> {
+) -> Result<Vec<SeasonPlace>, StoreError> {
     let rows = sqlx::query(
         "SELECT game, account_id, rating, uncertainty, matches, at FROM ( \
          SELECT game, account_id, rating, uncertainty, at, \
@@ -38,7 +38,7 @@ pub(super) async fn season_places(
     .bind(until as i64)
     .fetch_all(connection)
     .await?;
-    let mut places: Vec<Line> = Vec::new();
+    let mut places: Vec<SeasonPlace> = Vec::new();
     for row in &rows {
         let rating = read_rating(row)?;
         if rating.settled_until(row.try_get::<i64, _>("at")? as u64) < until {
@@ -47,7 +47,7 @@ pub(super) async fn season_places(
         let game: String = row.try_get("game")?;
         let place = places.last().filter(|last| last.game == game).map_or(1, |last| last.place + 1);
         let (account, matches) = (id(row, "account_id")?, row.try_get("matches")?);
-        places.push(Line { place, game, account, rating, matches });
+        places.push(SeasonPlace { place, game, account, rating, matches });
     }
     Ok(places)
 }
@@ -56,7 +56,7 @@ pub(super) async fn season_places(
 pub(super) async fn close_season(
     connection: &mut SqliteConnection,
     season: &str,
-    places: &[Line],
+    places: &[SeasonPlace],
     at: u64,
 ) -> Result<bool, StoreError> {
     let done = sqlx::query("INSERT INTO seasons (season, closed_at) VALUES (?, ?) ON CONFLICT DO NOTHING")

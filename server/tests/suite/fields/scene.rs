@@ -27,9 +27,9 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-/// The place of Anne.
+/// The situation of Anne.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum Situation {
     /// Signed in, with a recovery code.
     Home,
     /// In a room of her own, and there is one of Boris's.
@@ -104,7 +104,7 @@ impl Scene {
 
 /// A server, and who comes to it.
 pub struct World {
-    place: Place,
+    situation: Situation,
     server: TestServer,
     database: PathBuf,
     _folder: TempDir,
@@ -114,27 +114,27 @@ pub struct World {
 }
 
 impl World {
-    pub async fn start(place: Place) -> Self {
+    pub async fn start(situation: Situation) -> Self {
         let folder = TempDir::new().unwrap();
         let database = folder.path().join("test.db");
         let mut config = Config::new(&database).without_pauses();
         // Until the last share is revealed.
         config.draw_time = Duration::from_hours(1);
         let (mut issuer, mut hand) = (None, None);
-        if matches!(place, Place::Daily | Place::Closed) {
+        if matches!(situation, Situation::Daily | Situation::Closed) {
             let (clock, turned) = noon();
             config.clock = clock;
             // The time passed here is longer than the usual hour.
             config.access_lifetime = Duration::from_hours(100);
             hand = Some(turned);
         }
-        if matches!(place, Place::Link | Place::Open) {
+        if matches!(situation, Situation::Link | Situation::Open) {
             let club = Issuer::start("anne at the club");
             config.issuers = vec![club.setting("Club").parse().unwrap()];
             issuer = Some(club);
         }
         let server = TestServer::with(config).await;
-        Self { place, server, database, _folder: folder, issuer, hand, scenes: 0 }
+        Self { situation, server, database, _folder: folder, issuer, hand, scenes: 0 }
     }
 
     pub async fn stop(self) {
@@ -159,24 +159,24 @@ impl World {
             ("other session", boris.access[..32].to_owned()),
             ("secret", secret()),
         ]);
-        match self.place {
-            Place::Home => {
+        match self.situation {
+            Situation::Home => {
                 for (person, code) in [(&anne, codes[0]), (&boris, codes[1])] {
                     let code = v1::SetRecoveryCodeRequest { code_sha256: Sha256::digest(code).to_vec() };
                     let mut accounts = AccountServiceClient::new(person.channel.clone());
                     accounts.set_recovery_code(person.call(code)).await.unwrap();
                 }
             }
-            Place::Room => {
+            Situation::Room => {
                 let room = anne.create_room(GameId::Niet, 4, 0).await.unwrap();
                 texts.insert("room", room.code);
                 texts.insert("used", format!("Anne-{}", anne.requests));
                 texts.insert("other room", boris.create_room(GameId::Niet, 3, 0).await.unwrap().code);
             }
-            Place::Match => self.begin(&mut anne, &mut boris, &mut texts).await,
-            Place::Over | Place::Played => {
+            Situation::Match => self.begin(&mut anne, &mut boris, &mut texts).await,
+            Situation::Over | Situation::Played => {
                 let id = together(&mut anne, &boris, GameId::Niet).await;
-                if self.place == Place::Over {
+                if self.situation == Situation::Over {
                     let resigned = boris.call(v1::ResignRequest { match_id: id.clone() });
                     boris.matches().resign(resigned).await.unwrap();
                 } else {
@@ -188,11 +188,11 @@ impl World {
                 texts.insert("match", id);
                 texts.insert("other match", self.others(false).await.0);
             }
-            Place::Draw => {
+            Situation::Draw => {
                 texts.insert("match", draws::begin(&mut anne, &boris).await);
                 texts.insert("other match", self.others(false).await.0);
             }
-            Place::Ticket => {
+            Situation::Ticket => {
                 for (person, game, name) in
                     [(&mut anne, "numx", "ticket"), (&mut boris, "duel", "other ticket")]
                 {
@@ -201,8 +201,8 @@ impl World {
                 }
                 texts.insert("used", format!("Anne-{}", anne.requests));
             }
-            Place::Daily => {}
-            Place::Closed => {
+            Situation::Daily => {}
+            Situation::Closed => {
                 // A day that is closed stays so: each scene has its own.
                 let (hand, day) = (self.hand.as_ref().unwrap(), DAY.later(self.scenes as u32));
                 hand.store(day.begins_ms() + 12 * 3_600_000, Ordering::SeqCst);
@@ -216,7 +216,7 @@ impl World {
                 hand.store(day.closes_ms(), Ordering::SeqCst);
                 close(&anne, day).await;
             }
-            Place::Link | Place::Open => self.vouch(&anne, &mut texts).await,
+            Situation::Link | Situation::Open => self.vouch(&anne, &mut texts).await,
         }
         Scene { anne, texts, codes }
     }
@@ -260,7 +260,7 @@ impl World {
         let url = issuer.url().to_owned();
         let request = anne.call(v1::BeginLinkRequest { issuer: url.clone() });
         let mut nonce = identities.begin_link(request).await.unwrap().into_inner().nonce;
-        if self.place == Place::Open {
+        if self.situation == Situation::Open {
             let id_token = issuer.sign(&issuer.claims(&subject, &nonce));
             let request = v1::FinishLinkRequest { issuer: url.clone(), id_token, secret: secret() };
             identities.finish_link(anne.call(request)).await.unwrap();

@@ -6,160 +6,25 @@
 //!
 //! The answers to [`Bad::WrongType`], [`Bad::Broken`] and [`Bad::Endless`] are the same for every field.
 
-use super::scene::{Place, Scene, wish};
+use super::row::{
+    Case, all, any_code, bare, case, device, drawn, ignored, match_id, name, nothing, own_code, page_size,
+    page_token, refused, seat, seen_version, setup, share_hash,
+};
+use super::scene::{Scene, Situation, wish};
 use super::values::Bad;
 use crate::daily::DAY;
 use crate::draws::SHARES;
 use crate::kit::seats;
-use Bad::{Empty, Hundred, Middle, Missing, OfAnother, Over, Padded, Seven, Top, Two, Unknown, Zero};
+use Bad::{Hundred, Middle, Missing, OfAnother, Over, Padded, Seven, Top, Two, Unknown, Zero};
 use cartable_core::catalogue::GameId;
 use cartable_proto::Reason::{
-    self, BadOptions, ClientTooOld, DailyOver, IdentityRefused, Malformed, NonceSpent, NotInRoom,
-    NotWatchable, RequestIdReused, RoomChanged, RoundHidden, SeatTaken, SeatsOpen, ServerTooOld, StaleSeq,
-    UnknownAccount, UnknownCode, UnknownDaily, UnknownIssuer, UnknownMatch, UnknownRoom, UnknownTicket,
-    UnknownToken,
+    self, BadOptions, ClientTooOld, DailyOver, IdentityRefused, Malformed, NonceSpent, NotWatchable,
+    RequestIdReused, RoundHidden, SeatTaken, SeatsOpen, ServerTooOld, StaleSeq, UnknownAccount, UnknownCode,
+    UnknownDaily, UnknownIssuer, UnknownMatch, UnknownRoom, UnknownTicket, UnknownToken,
 };
 use cartable_proto::v1;
 use cartable_proto::v1::change_room_request::Change;
 use prost::Message as _;
-
-/// The answers to bad values of a field.
-pub struct Row {
-    pub path: String,
-    pub reasons: &'static [Reason],
-    pub taken: Vec<Bad>,
-    pub otherwise: Otherwise,
-    /// The name of the choice that has this field; an answer names it if none of its fields is set.
-    pub choice: Option<&'static str>,
-}
-
-/// The answer to a value that can be read and is not taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Otherwise {
-    /// It is refused.
-    Refused,
-    /// The value does not matter: the call succeeds.
-    Ignored,
-    /// It is answered well, and nothing is done, but for what is taken.
-    Nothing,
-}
-
-impl Row {
-    /// These are good after all.
-    fn taken(mut self, taken: &[Bad]) -> Self {
-        self.taken.extend(taken);
-        self
-    }
-
-    /// This is one of the fields of a choice.
-    fn of(mut self, choice: &'static str) -> Self {
-        self.choice = Some(choice);
-        self
-    }
-}
-
-fn refused(path: &str, reasons: &'static [Reason]) -> Row {
-    Row { path: path.to_owned(), reasons, taken: Vec::new(), otherwise: Otherwise::Refused, choice: None }
-}
-
-fn ignored(path: &str) -> Row {
-    Row { otherwise: Otherwise::Ignored, ..refused(path, &[]) }
-}
-
-fn nothing(path: &str) -> Row {
-    Row { otherwise: Otherwise::Nothing, ..refused(path, &[]) }
-}
-
-/// A method in a place, a good request, and its fields.
-pub struct Case {
-    pub method: &'static str,
-    pub place: Place,
-    pub good: fn(&Scene) -> Vec<u8>,
-    pub rows: Vec<Row>,
-}
-
-fn case(method: &'static str, place: Place, good: fn(&Scene) -> Vec<u8>, rows: Vec<Row>) -> Case {
-    Case { method, place, good, rows }
-}
-
-/// A request without fields.
-fn bare(method: &'static str) -> Case {
-    case(method, Place::Home, |_| Vec::new(), Vec::new())
-}
-
-/// Returns the row of a name; blanks around it are cut off.
-fn name(path: &str) -> Row {
-    refused(path, &[Malformed]).taken(&[Padded])
-}
-
-/// Returns the row of a device's name, which may be missing.
-fn device() -> Row {
-    name("device").taken(&[Missing])
-}
-
-/// Returns the row of a value that a client has drawn.
-fn drawn() -> Row {
-    refused("secret", &[Malformed]).taken(&[Unknown])
-}
-
-/// Returns the row of the hash of a share, which may be missing, and which nobody can see through.
-fn share_hash() -> Row {
-    refused("share_hash", &[Malformed]).taken(&[Missing, Unknown])
-}
-
-fn match_id() -> Row {
-    refused("match_id", &[UnknownMatch])
-}
-
-/// Returns the row of the code of an own room: as it is typed, with blanks.
-fn own_code() -> Row {
-    refused("code", &[UnknownRoom, NotInRoom]).taken(&[Padded])
-}
-
-/// Returns the row of the code of a room to look at or to join.
-fn any_code() -> Row {
-    refused("code", &[UnknownRoom]).taken(&[Padded, OfAnother])
-}
-
-/// Returns the row of a number of lines: a value above the greatest returns that many.
-fn page_size() -> Row {
-    ignored("page_size")
-}
-
-fn page_token() -> Row {
-    refused("page_token", &[Malformed])
-}
-
-/// Returns the rows of a game's setup. Missing numbers of rules and notation are the server's.
-fn setup(first_dealer: Row) -> Vec<Row> {
-    vec![
-        refused("setup", &[Malformed]),
-        refused("setup.game", &[Malformed]),
-        refused("setup.rules", &[ServerTooOld]).taken(&[Missing, Zero]),
-        refused("setup.notation", &[ServerTooOld]).taken(&[Missing, Zero]),
-        refused("setup.options_json", &[Malformed]).taken(&[Missing, Padded]),
-        first_dealer,
-    ]
-}
-
-/// Returns the rows of a seat: clients can put nobody into it, and cannot keep it for anybody.
-fn seat(path: &str, without: &'static [Reason]) -> Vec<Row> {
-    let at = |field: &str| format!("{path}.{field}");
-    let mut rows: Vec<Row> = ["person", "person.name", "person.you", "person.owner", "person.account_id"]
-        .map(|field| refused(&at(field), &[Malformed]))
-        .into();
-    rows.extend([
-        refused(&at("open"), without).taken(&[Empty]),
-        ignored(&at("open.kept_for")),
-        refused(&at("bot"), &[Malformed]),
-        refused(&at("bot.level"), &[Malformed]),
-    ]);
-    rows
-}
-
-fn all(parts: impl IntoIterator<Item = Vec<Row>>) -> Vec<Row> {
-    parts.into_iter().flatten().collect()
-}
 
 /// NIET!, the second seat dealing first.
 fn niet() -> v1::GameSetup {
@@ -188,7 +53,7 @@ fn accounts() -> Vec<Case> {
     vec![
         case(
             "VersionService/GetVersions",
-            Place::Home,
+            Situation::Home,
             |_| v1::GetVersionsRequest { client: Some(cartable_proto::versions()) }.encode_to_vec(),
             vec![
                 refused("client", &[ClientTooOld]),
@@ -203,17 +68,17 @@ fn accounts() -> Vec<Case> {
                 game("max_seats"),
             ],
         ),
-        case("AccountService/CreateGuest", Place::Home, guest, vec![name("name"), drawn(), device()]),
+        case("AccountService/CreateGuest", Situation::Home, guest, vec![name("name"), drawn(), device()]),
         case(
             "AccountService/RefreshTokens",
-            Place::Home,
+            Situation::Home,
             |scene| v1::RefreshTokensRequest { refresh_token: scene.anne.refresh.clone() }.encode_to_vec(),
             vec![refused("refresh_token", &[UnknownToken])],
         ),
         bare("AccountService/GetProfile"),
         case(
             "AccountService/UpdateProfile",
-            Place::Home,
+            Situation::Home,
             |_| {
                 let (name, avatar) = (Some("Anna".to_owned()), Some("owl".to_owned()));
                 v1::UpdateProfileRequest { name, avatar, watchable: Some(true), history_open: Some(true) }
@@ -228,13 +93,13 @@ fn accounts() -> Vec<Case> {
         ),
         case(
             "AccountService/SetRecoveryCode",
-            Place::Home,
+            Situation::Home,
             |_| v1::SetRecoveryCodeRequest { code_sha256: vec![3; 32] }.encode_to_vec(),
             vec![refused("code_sha256", &[Malformed]).taken(&[Unknown])],
         ),
         case(
             "AccountService/Recover",
-            Place::Home,
+            Situation::Home,
             |scene| {
                 let (code, secret) = (scene.code().to_vec(), scene.text("secret"));
                 v1::RecoverRequest { code, secret, device: "Phone".to_owned() }.encode_to_vec()
@@ -244,14 +109,14 @@ fn accounts() -> Vec<Case> {
         bare("AccountService/ListSessions"),
         case(
             "AccountService/MarkSessionsSeen",
-            Place::Home,
+            Situation::Home,
             |_| v1::MarkSessionsSeenRequest { shown_until_ms: Some(1) }.encode_to_vec(),
             // A time that is none yet is now.
             vec![refused("shown_until_ms", &[]).taken(&[Missing, Zero, Seven, Hundred, Middle, Top])],
         ),
         case(
             "AccountService/EndSession",
-            Place::Home,
+            Situation::Home,
             |scene| v1::EndSessionRequest { session_id: scene.text("session") }.encode_to_vec(),
             // An unknown session counts as one that has ended.
             vec![nothing("session_id")],
@@ -268,13 +133,13 @@ fn identities() -> Vec<Case> {
         bare("IdentityService/ListIdentities"),
         case(
             "IdentityService/BeginLink",
-            Place::Link,
+            Situation::Link,
             |scene| v1::BeginLinkRequest { issuer: scene.text("issuer") }.encode_to_vec(),
             vec![refused("issuer", &[UnknownIssuer])],
         ),
         case(
             "IdentityService/FinishLink",
-            Place::Link,
+            Situation::Link,
             |scene| {
                 let (issuer, id_token) = (scene.text("issuer"), scene.text("id token"));
                 v1::FinishLinkRequest { issuer, id_token, secret: scene.text("secret") }.encode_to_vec()
@@ -287,7 +152,7 @@ fn identities() -> Vec<Case> {
         ),
         case(
             "IdentityService/BeginOpen",
-            Place::Link,
+            Situation::Link,
             |scene| {
                 let (issuer, secret) = (scene.text("issuer"), scene.text("secret"));
                 v1::BeginOpenRequest { issuer, secret }.encode_to_vec()
@@ -296,7 +161,7 @@ fn identities() -> Vec<Case> {
         ),
         case(
             "IdentityService/OpenByIdentity",
-            Place::Open,
+            Situation::Open,
             |scene| {
                 let (issuer, id_token) = (scene.text("issuer"), scene.text("id token"));
                 let (secret, device) = (scene.text("secret"), "Phone".to_owned());
@@ -311,7 +176,7 @@ fn identities() -> Vec<Case> {
         ),
         case(
             "IdentityService/Unlink",
-            Place::Link,
+            Situation::Link,
             |scene| v1::UnlinkRequest { issuer: scene.text("issuer") }.encode_to_vec(),
             // An identity that is not linked stays so.
             vec![nothing("issuer")],
@@ -324,14 +189,14 @@ fn people() -> Vec<Case> {
     vec![
         case(
             "PeopleService/GetPlayer",
-            Place::Home,
+            Situation::Home,
             |scene| v1::GetPlayerRequest { account_id: scene.text("account") }.encode_to_vec(),
             // The caller's own account is an account as well.
             vec![refused("account_id", &[UnknownAccount]).taken(&[OfAnother])],
         ),
         case(
             "PeopleService/SetBlocked",
-            Place::Home,
+            Situation::Home,
             |scene| {
                 v1::SetBlockedRequest { account_id: scene.text("account"), blocked: true }.encode_to_vec()
             },
@@ -340,7 +205,7 @@ fn people() -> Vec<Case> {
         bare("PeopleService/ListBlocked"),
         case(
             "PeopleService/ReportPlayer",
-            Place::Over,
+            Situation::Over,
             |scene| {
                 let kind = v1::ReportKind::Stalling.into();
                 let (account_id, match_id) = (scene.text("account"), scene.text("match"));
@@ -363,7 +228,7 @@ fn rooms() -> Vec<Case> {
     vec![
         case(
             "RoomService/CreateRoom",
-            Place::Room,
+            Situation::Room,
             |_| {
                 let (speed, request_id) = (v1::Speed::Normal.into(), "another".to_owned());
                 let (setup, seats) = (Some(niet()), seats(2, 1));
@@ -383,30 +248,34 @@ fn rooms() -> Vec<Case> {
         ),
         case(
             "RoomService/JoinRoom",
-            Place::Room,
+            Situation::Room,
             |scene| {
                 let share_hash = SHARES[0].hash().bytes().to_vec();
                 v1::JoinRoomRequest { code: scene.text("other room"), share_hash }.encode_to_vec()
             },
             vec![any_code(), share_hash()],
         ),
-        case("RoomService/GetRoom", Place::Room, waiting, vec![any_code()]),
+        case("RoomService/GetRoom", Situation::Room, waiting, vec![any_code()]),
         bare("RoomService/ListRooms"),
-        case("RoomService/WatchRoom", Place::Room, waiting, vec![own_code()]),
+        case("RoomService/WatchRoom", Situation::Room, waiting, vec![own_code()]),
         // A player who does not sit there has nothing to leave.
-        case("RoomService/LeaveRoom", Place::Room, waiting, vec![nothing("code").taken(&[Padded])]),
+        case("RoomService/LeaveRoom", Situation::Room, waiting, vec![nothing("code").taken(&[Padded])]),
         case(
             "RoomService/NameFirstDealer",
-            Place::Room,
+            Situation::Room,
             |scene| {
                 let code = scene.text("room");
-                v1::NameFirstDealerRequest { code, first_dealer: Some(2) }.encode_to_vec()
+                v1::NameFirstDealerRequest { code, version: 0, first_dealer: Some(2) }.encode_to_vec()
             },
-            vec![own_code(), refused("first_dealer", &[Malformed, BadOptions]).taken(&[Missing, Zero])],
+            vec![
+                own_code(),
+                seen_version(),
+                refused("first_dealer", &[Malformed, BadOptions]).taken(&[Missing, Zero]),
+            ],
         ),
         case(
             "RoomService/ChangeRoom",
-            Place::Room,
+            Situation::Room,
             |scene| {
                 let option = v1::OptionSetting { key: "target".to_owned(), value: "50".to_owned() };
                 let (code, change) = (scene.text("room"), Some(Change::Option(option)));
@@ -414,7 +283,7 @@ fn rooms() -> Vec<Case> {
             },
             vec![
                 own_code(),
-                refused("version", &[RoomChanged]).taken(&[Zero]),
+                seen_version(),
                 refused("option", &[Malformed]).of("change"),
                 refused("option.key", &[Malformed]),
                 refused("option.value", &[Malformed]),
@@ -425,19 +294,24 @@ fn rooms() -> Vec<Case> {
         ),
         case(
             "RoomService/ChangeSeat",
-            Place::Room,
+            Situation::Room,
             |scene| {
                 let (code, taken_by) = (scene.text("room"), seats(0, 1).pop());
-                v1::ChangeSeatRequest { code, seat: 1, taken_by }.encode_to_vec()
+                v1::ChangeSeatRequest { code, version: 0, seat: 1, taken_by }.encode_to_vec()
             },
             all([
-                vec![own_code(), refused("seat", &[Malformed, SeatTaken]), refused("taken_by", &[Malformed])],
+                vec![
+                    own_code(),
+                    seen_version(),
+                    refused("seat", &[Malformed, SeatTaken]),
+                    refused("taken_by", &[Malformed]),
+                ],
                 seat("taken_by", &[]),
             ]),
         ),
         case(
             "RoomService/Rematch",
-            Place::Over,
+            Situation::Over,
             |scene| {
                 let share_hash = SHARES[0].hash().bytes().to_vec();
                 v1::RematchRequest { match_id: scene.text("match"), share_hash }.encode_to_vec()
@@ -446,7 +320,7 @@ fn rooms() -> Vec<Case> {
         ),
         case(
             "RoomService/StartMatch",
-            Place::Room,
+            Situation::Room,
             |scene| {
                 let fill = v1::Level::Easy.into();
                 v1::StartMatchRequest { code: scene.text("room"), fill }.encode_to_vec()
@@ -461,7 +335,7 @@ fn matches() -> Vec<Case> {
     vec![
         case(
             "MatchService/Act",
-            Place::Match,
+            Situation::Match,
             |scene| {
                 let (match_id, request_id) = (scene.text("match"), "act".to_owned());
                 let move_json = scene.text("move");
@@ -476,7 +350,7 @@ fn matches() -> Vec<Case> {
         ),
         case(
             "MatchService/WatchMatch",
-            Place::Match,
+            Situation::Match,
             |scene| {
                 let match_id = scene.text("match");
                 let watch = v1::WatchMatchRequest { match_id, legal_moves: true, ..Default::default() };
@@ -494,7 +368,7 @@ fn matches() -> Vec<Case> {
         ),
         case(
             "MatchService/WatchMatch",
-            Place::Match,
+            Situation::Match,
             |scene| {
                 let watch = v1::WatchMatchRequest { spectate: true, ..Default::default() };
                 v1::WatchMatchRequest { room_code: scene.text("watched room"), ..watch }.encode_to_vec()
@@ -510,13 +384,13 @@ fn matches() -> Vec<Case> {
                 refused("room_code", &[UnknownRoom, UnknownMatch, NotWatchable]).taken(&[Padded]),
             ],
         ),
-        case("MatchService/Resign", Place::Match, own, vec![match_id()]),
-        case("MatchService/TakeSeatBack", Place::Match, own, vec![match_id()]),
-        case("MatchService/AbortMatch", Place::Match, own, vec![match_id()]),
-        case("MatchService/GetRecord", Place::Over, own, vec![match_id()]),
+        case("MatchService/Resign", Situation::Match, own, vec![match_id()]),
+        case("MatchService/TakeSeatBack", Situation::Match, own, vec![match_id()]),
+        case("MatchService/AbortMatch", Situation::Match, own, vec![match_id()]),
+        case("MatchService/GetRecord", Situation::Over, own, vec![match_id()]),
         case(
             "MatchService/RevealShare",
-            Place::Draw,
+            Situation::Draw,
             |scene| {
                 let (match_id, share) = (scene.text("match"), SHARES[0].bytes().to_vec());
                 v1::RevealShareRequest { match_id, share }.encode_to_vec()
@@ -525,7 +399,7 @@ fn matches() -> Vec<Case> {
         ),
         case(
             "MatchService/SendEmote",
-            Place::Match,
+            Situation::Match,
             |scene| {
                 let (match_id, emote) = (scene.text("match"), "hello".to_owned());
                 v1::SendEmoteRequest { match_id, emote }.encode_to_vec()
@@ -534,7 +408,7 @@ fn matches() -> Vec<Case> {
         ),
         case(
             "MatchService/GetOpenRound",
-            Place::Played,
+            Situation::Played,
             |scene| v1::GetOpenRoundRequest { match_id: scene.text("match"), round: 0 }.encode_to_vec(),
             vec![
                 refused("match_id", &[UnknownMatch, NotWatchable]),
@@ -549,7 +423,7 @@ fn queue() -> Vec<Case> {
     vec![
         case(
             "QueueService/Enqueue",
-            Place::Ticket,
+            Situation::Ticket,
             |_| {
                 let share_hash = SHARES[0].hash().bytes().to_vec();
                 v1::EnqueueRequest { share_hash, ..wish("another".to_owned(), "niet") }.encode_to_vec()
@@ -566,7 +440,7 @@ fn queue() -> Vec<Case> {
         ),
         case(
             "QueueService/WatchTicket",
-            Place::Ticket,
+            Situation::Ticket,
             |scene| v1::WatchTicketRequest { ticket_id: scene.text("ticket") }.encode_to_vec(),
             vec![refused("ticket_id", &[UnknownTicket])],
         ),
@@ -580,7 +454,7 @@ fn rankings() -> Vec<Case> {
     vec![
         case(
             "RankingService/GetLeaderboard",
-            Place::Home,
+            Situation::Home,
             |_| {
                 let game = "niet".to_owned();
                 v1::GetLeaderboardRequest { game, page_size: 10, page_token: String::new() }.encode_to_vec()
@@ -589,7 +463,7 @@ fn rankings() -> Vec<Case> {
         ),
         case(
             "RankingService/GetSeason",
-            Place::Home,
+            Situation::Home,
             |_| {
                 let (game, season) = ("niet".to_owned(), "2026-10".to_owned());
                 v1::GetSeasonRequest { game, season, page_size: 10, page_token: String::new() }
@@ -605,13 +479,13 @@ fn rankings() -> Vec<Case> {
         ),
         case(
             "RankingService/GetStatistics",
-            Place::Home,
+            Situation::Home,
             |scene| v1::GetStatisticsRequest { account_id: scene.text("own account") }.encode_to_vec(),
             vec![whose()],
         ),
         case(
             "RankingService/ListHistory",
-            Place::Home,
+            Situation::Home,
             |scene| {
                 let account_id = scene.text("own account");
                 v1::ListHistoryRequest { page_size: 10, account_id, ..Default::default() }.encode_to_vec()
@@ -620,7 +494,7 @@ fn rankings() -> Vec<Case> {
         ),
         case(
             "RankingService/ShareMatch",
-            Place::Over,
+            Situation::Over,
             |scene| {
                 let sharing = v1::Sharing::Named.into();
                 v1::ShareMatchRequest { match_id: scene.text("match"), sharing }.encode_to_vec()
@@ -635,13 +509,13 @@ fn dailies() -> Vec<Case> {
         bare("DailyService/ListDailies"),
         case(
             "DailyService/BeginDaily",
-            Place::Daily,
+            Situation::Daily,
             |_| v1::BeginDailyRequest { day: DAY.to_string(), game: "niet".to_owned() }.encode_to_vec(),
             vec![refused("day", &[Malformed, DailyOver]), refused("game", &[Malformed])],
         ),
         case(
             "DailyService/GetDaily",
-            Place::Daily,
+            Situation::Daily,
             |_| {
                 let (day, game) = (DAY.to_string(), "niet".to_owned());
                 v1::GetDailyRequest { day, game, page_size: 10, page_token: String::new() }.encode_to_vec()
@@ -655,7 +529,7 @@ fn dailies() -> Vec<Case> {
         ),
         case(
             "DailyService/GetDailyRecord",
-            Place::Closed,
+            Situation::Closed,
             |scene| v1::GetDailyRecordRequest { match_id: scene.text("match") }.encode_to_vec(),
             vec![match_id()],
         ),

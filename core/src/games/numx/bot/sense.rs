@@ -4,9 +4,9 @@
 use super::super::ROW;
 use super::super::action::{Action, Exchange, Target};
 use super::super::cards::Card;
-use super::super::places::{Place, Places};
 use super::super::pli::{Lay, Pli, When};
 use super::super::view::{Own, Phase, Public, View};
+use super::super::zones::{Zone, Zones};
 use super::worth::{self, BLIND, CARD, FOREIGN_CARD, FOREIGN_GAP};
 use crate::bot::BotRng;
 use crate::game::Public as _;
@@ -109,46 +109,46 @@ impl<'a> Sense<'a> {
     fn lay(&self, card: Card, when: When) -> Option<Lay> {
         let value = card.value()?;
         let (min, max) = Pli::counts(self.public.pli, value, false, when)?;
-        let mut cards = Places::NOWHERE;
+        let mut cards = Zones::NOWHERE;
         let mut room = max;
-        let mut take = |cards: &mut Places, place: Place, count: u8| {
+        let mut take = |cards: &mut Zones, zone: Zone, count: u8| {
             let count = count.min(room);
-            cards.add(place, count);
+            cards.add(zone, count);
             room -= count;
         };
         let own = self.public.row(self.seat).count(card);
         let dear = self.visible(card) > self.gap;
         if dear && max < u8::MAX {
-            take(&mut cards, Place::Row(self.seat), own);
+            take(&mut cards, Zone::Row(self.seat), own);
         }
-        take(&mut cards, Place::Hand, self.own.hand.count(card));
+        take(&mut cards, Zone::Hand, self.own.hand.count(card));
         if max == u8::MAX && (dear || cards.len() < min) {
-            take(&mut cards, Place::Row(self.seat), own);
+            take(&mut cards, Zone::Row(self.seat), own);
         }
         let helps = self.visible(card) < FOREIGN_GAP;
         for seat in Seat::all(self.public.seat_count()).filter(|seat| *seat != self.seat) {
             if !helps && cards.len() >= min {
                 break;
             }
-            take(&mut cards, Place::Row(seat), self.public.row(seat).count(card));
+            take(&mut cards, Zone::Row(seat), self.public.row(seat).count(card));
         }
         if !dear && cards.len() < min && max < u8::MAX {
-            take(&mut cards, Place::Row(self.seat), own);
+            take(&mut cards, Zone::Row(self.seat), own);
         }
         if cards.is_empty() {
             return None;
         }
-        let mut jokers = Places::NOWHERE;
+        let mut jokers = Zones::NOWHERE;
         let mut missing = min.saturating_sub(cards.len());
         if missing > 0 {
-            let places = [Place::Hand].into_iter().chain(Seat::all(self.public.seat_count()).map(Place::Row));
-            for place in places {
-                let lying = match place {
-                    Place::Hand => self.own.hand,
-                    Place::Row(seat) => self.public.row(seat),
+            let zones = [Zone::Hand].into_iter().chain(Seat::all(self.public.seat_count()).map(Zone::Row));
+            for zone in zones {
+                let lying = match zone {
+                    Zone::Hand => self.own.hand,
+                    Zone::Row(seat) => self.public.row(seat),
                 };
                 let count = lying.count(Card::JOKER).min(missing);
-                jokers.add(place, count);
+                jokers.add(zone, count);
                 missing -= count;
             }
         }
@@ -181,23 +181,23 @@ impl<'a> Sense<'a> {
             }
             Action::EndTurn | Action::Pass => 0,
             Action::Draw => -DRAWN,
-            Action::Take { from, card } => self.leaves(card, Place::Row(from), 1) - self.shed(card, 1),
+            Action::Take { from, card } => self.leaves(card, Zone::Row(from), 1) - self.shed(card, 1),
             Action::Refill(card) => self.shed(card, 1) - card.visible_points() * 100,
             Action::RefillBlind => -BLIND,
         }
     }
 
-    /// Returns the worth of cards leaving their place.
-    fn leaves(&self, card: Card, from: Place, count: u8) -> i32 {
+    /// Returns the worth of cards leaving their zone.
+    fn leaves(&self, card: Card, from: Zone, count: u8) -> i32 {
         let times = i32::from(count);
         match from {
-            Place::Hand => self.shed(card, count),
-            Place::Row(seat) if seat == self.seat => {
+            Zone::Hand => self.shed(card, count),
+            Zone::Row(seat) if seat == self.seat => {
                 // Beyond two visible cards no gap has to be filled.
                 let spare = self.public.row(seat).len().saturating_sub(ROW) as i32;
                 times * self.visible(card) - (times - spare).max(0) * self.gap
             }
-            Place::Row(_) => -times * (self.visible(card) - FOREIGN_GAP) / self.others,
+            Zone::Row(_) => -times * (self.visible(card) - FOREIGN_GAP) / self.others,
         }
     }
 

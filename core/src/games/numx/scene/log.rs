@@ -2,8 +2,8 @@
 
 use super::super::action::{Event, Exchange, How, Target};
 use super::super::cards::{Card, Cards};
-use super::super::places::{Place, Places};
 use super::super::pli::Lay;
+use super::super::zones::{Zone, Zones};
 use super::words::{card_name, set_name};
 use crate::scene::{Audience, sentences};
 use crate::seat::Seat;
@@ -77,9 +77,9 @@ pub(super) fn lines(event: &Event, audience: &Audience<'_>) -> Vec<String> {
 
 /// Returns the owners of the visible cards that a set used, without the seat that laid it.
 fn borrowed(lay: &Lay, seat: Seat, audience: &Audience<'_>) -> Option<String> {
-    let rows = |places: Places| {
-        places.iter().filter_map(|(place, _)| match place {
-            Place::Row(owner) if owner != seat => Some(owner),
+    let rows = |zones: Zones| {
+        zones.iter().filter_map(|(zone, _)| match zone {
+            Zone::Row(owner) if owner != seat => Some(owner),
             _ => None,
         })
     };

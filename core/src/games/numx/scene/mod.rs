@@ -7,10 +7,10 @@ mod words;
 
 use super::action::{Action, Event, Exchange, Target};
 use super::cards::{Card, Cards, Value};
-use super::places::{Place, Places};
 use super::pli::{Lay, Pli, When};
 use super::state::Numx;
 use super::view::{Phase, View};
+use super::zones::{Zone, Zones};
 use super::{HAND, ROW};
 use crate::game::Reason;
 use crate::scene::{
@@ -65,15 +65,15 @@ impl Present for Numx {
     }
 
     fn picks(_view: &View, action: Action) -> Vec<ItemId> {
-        let id = |card: Card, place: Place, copy: u8| {
-            let group = match place {
-                Place::Hand => OWN,
-                Place::Row(seat) => ROWS + seat.index() as u16,
+        let id = |card: Card, zone: Zone, copy: u8| {
+            let group = match zone {
+                Zone::Hand => OWN,
+                Zone::Row(seat) => ROWS + seat.index() as u16,
             };
             ItemId::new(group, card.index() as u16 * COPIES + u16::from(copy))
         };
-        let of_kind = |(card, places): (Card, Places)| {
-            places.iter().flat_map(move |(place, count)| (0..count).map(move |copy| id(card, place, copy)))
+        let of_kind = |(card, zones): (Card, Zones)| {
+            zones.iter().flat_map(move |(zone, count)| (0..count).map(move |copy| id(card, zone, copy)))
         };
         used(&action).into_iter().flatten().flat_map(of_kind).collect()
     }
@@ -85,11 +85,11 @@ impl Present for Numx {
             (_, PLI, _) => return Some("to_be_covered"),
             (Phase::Refill, DECK, _) => Action::RefillBlind,
             (_, DECK, _) => Action::Draw,
-            (Phase::Refill, _, Some((Place::Hand, card))) => Action::Refill(card),
+            (Phase::Refill, _, Some((Zone::Hand, card))) => Action::Refill(card),
             (Phase::Refill, _, Some(_)) => return Some("refill_first"),
-            (_, _, Some((place, card))) => {
+            (_, _, Some((zone, card))) => {
                 let picked = Picked::new(view, &[picks, &[item]].concat());
-                match picked.as_action(card, place, seat.next(view.public.seat_count())) {
+                match picked.as_action(card, zone, seat.next(view.public.seat_count())) {
                     Ok(action) => action,
                     Err(code) => return Some(code),
                 }
@@ -115,15 +115,15 @@ impl Present for Numx {
 
 /// The cards that can be tapped: the picked cards, to drop them,
 /// and every card that some legal action needs beside all the picked ones. So taps always lead to an action.
-struct Usable([[u8; Place::COUNT]; Card::KINDS]);
+struct Usable([[u8; Zone::COUNT]; Card::KINDS]);
 
 impl Usable {
     fn new(legal: &[Action], picked: &Picked) -> Self {
-        let mut usable = Self([[0; Place::COUNT]; Card::KINDS]);
+        let mut usable = Self([[0; Zone::COUNT]; Card::KINDS]);
         for action in legal.iter().filter(|action| picked.fits(action)) {
-            for (card, places) in used(action).into_iter().flatten() {
-                for (place, count) in places.iter() {
-                    let most = &mut usable.0[card.index()][place.index()];
+            for (card, zones) in used(action).into_iter().flatten() {
+                for (zone, count) in zones.iter() {
+                    let most = &mut usable.0[card.index()][zone.index()];
                     *most = count.max(*most);
                 }
             }
@@ -131,56 +131,56 @@ impl Usable {
         usable
     }
 
-    /// Returns true if an unpicked card can be tapped when `picked` equal ones of that place are picked.
-    const fn has(&self, card: Card, place: Place, picked: u8) -> bool {
-        self.0[card.index()][place.index()] > picked
+    /// Returns true if an unpicked card can be tapped when `picked` equal ones of that zone are picked.
+    const fn has(&self, card: Card, zone: Zone, picked: u8) -> bool {
+        self.0[card.index()][zone.index()] > picked
     }
 }
 
-/// Returns the cards that an action names, with their places: at most two kinds.
-fn used(action: &Action) -> [Option<(Card, Places)>; 2] {
-    let one = |card, place| [Some((card, Places::one(place))), None];
-    let some = |card, places: Places| (!places.is_empty()).then_some((card, places));
+/// Returns the cards that an action names, with their zones: at most two kinds.
+fn used(action: &Action) -> [Option<(Card, Zones)>; 2] {
+    let one = |card, zone| [Some((card, Zones::one(zone))), None];
+    let some = |card, zones: Zones| (!zones.is_empty()).then_some((card, zones));
     match *action {
         Action::Show(pair) => {
             let [low, high] = pair.cards();
             if low == high {
-                [Some((low, Places::one(Place::Hand).with(Place::Hand))), None]
+                [Some((low, Zones::one(Zone::Hand).with(Zone::Hand))), None]
             } else {
-                [low, high].map(|card| Some((card, Places::one(Place::Hand))))
+                [low, high].map(|card| Some((card, Zones::one(Zone::Hand))))
             }
         }
         Action::Lay(Lay { value, cards, jokers }) => [some(value.card(), cards), some(Card::JOKER, jokers)],
         Action::NumX { from } => one(Card::NUM_X, from),
         Action::Swap { from, .. } => one(Card::SWAP, from),
         Action::Malus { card, from, .. } => one(card, from),
-        Action::Take { from, card } => one(card, Place::Row(from)),
-        Action::Refill(card) => one(card, Place::Hand),
+        Action::Take { from, card } => one(card, Zone::Row(from)),
+        Action::Refill(card) => one(card, Zone::Hand),
         Action::EndTurn | Action::Draw | Action::Pass | Action::RefillBlind => [None, None],
     }
 }
 
 /// The picked cards, by kind.
-struct Picked(Vec<(Card, Places)>);
+struct Picked(Vec<(Card, Zones)>);
 
 impl Picked {
     fn new(view: &View, picks: &[ItemId]) -> Self {
         let mut picked = Self(Vec::new());
         for id in picks {
-            let Some((place, card)) = card_at(view, *id) else { continue };
+            let Some((zone, card)) = card_at(view, *id) else { continue };
             match picked.0.iter_mut().find(|(known, _)| *known == card) {
-                Some((_, places)) => *places = places.with(place),
-                None => picked.0.push((card, Places::one(place))),
+                Some((_, zones)) => *zones = zones.with(zone),
+                None => picked.0.push((card, Zones::one(zone))),
             }
         }
         picked
     }
 
     /// Returns the action of the picked cards, `card` the last of them, or the reason why they form none.
-    fn as_action(&self, card: Card, from: Place, other: Seat) -> Result<Action, &'static str> {
+    fn as_action(&self, card: Card, from: Zone, other: Seat) -> Result<Action, &'static str> {
         let special = self.0.iter().find(|(card, _)| card.value().is_none() && *card != Card::JOKER);
         match special {
-            Some(_) if self.0.iter().map(|(_, places)| places.len()).sum::<u8>() > 1 => {
+            Some(_) if self.0.iter().map(|(_, zones)| zones.len()).sum::<u8>() > 1 => {
                 return Err("special_alone");
             }
             Some((Card::NUM_X, _)) => return Ok(Action::NumX { from }),
@@ -188,20 +188,20 @@ impl Picked {
             Some(_) => return Ok(Action::Malus { card, from, on: Target::All }),
             None => {}
         }
-        let places = |jokers: bool| {
+        let zones = |jokers: bool| {
             let found = self.0.iter().find(|(card, _)| (*card == Card::JOKER) == jokers);
-            found.map_or(Places::NOWHERE, |(_, places)| *places)
+            found.map_or(Zones::NOWHERE, |(_, zones)| *zones)
         };
         let mut values = self.0.iter().filter_map(|(card, _)| card.value());
         let value = values.next().unwrap_or(Value::INFINITY);
         if values.next().is_some() {
             return Err("one_value");
         }
-        Ok(Action::Lay(Lay { value, cards: places(false), jokers: places(true) }))
+        Ok(Action::Lay(Lay { value, cards: zones(false), jokers: zones(true) }))
     }
 
-    fn count(&self, card: Card, place: Place) -> u8 {
-        self.0.iter().find(|(known, _)| *known == card).map_or(0, |(_, places)| places.count(place))
+    fn count(&self, card: Card, zone: Zone) -> u8 {
+        self.0.iter().find(|(known, _)| *known == card).map_or(0, |(_, zones)| zones.count(zone))
     }
 
     /// Returns true if an action needs all of the picks, and perhaps others.
@@ -209,7 +209,7 @@ impl Picked {
         let used = used(action);
         self.0.iter().all(|(card, picked)| {
             let found = used.iter().flatten().find(|(own, _)| own == card);
-            found.is_some_and(|(_, places)| picked.iter().all(|(place, count)| places.count(place) >= count))
+            found.is_some_and(|(_, zones)| picked.iter().all(|(zone, count)| zones.count(zone) >= count))
         })
     }
 
@@ -222,16 +222,16 @@ impl Picked {
 }
 
 /// Returns the card behind an id, if it still lies there.
-fn card_at(view: &View, id: ItemId) -> Option<(Place, Card)> {
-    let (place, cards) = match id.group() {
-        OWN => (Place::Hand, view.own.hand),
+fn card_at(view: &View, id: ItemId) -> Option<(Zone, Card)> {
+    let (zone, cards) = match id.group() {
+        OWN => (Zone::Hand, view.own.hand),
         group => {
             let seat = Seat::new(usize::from(group.checked_sub(ROWS)?))?;
-            (Place::Row(seat), view.public.row(seat))
+            (Zone::Row(seat), view.public.row(seat))
         }
     };
     let card = Card::all().nth(usize::from(id.number() / COPIES))?;
-    (id.number() % COPIES < u16::from(cards.count(card))).then_some((place, card))
+    (id.number() % COPIES < u16::from(cards.count(card))).then_some((zone, card))
 }
 
 /// Returns each card with its number within a group.
@@ -272,7 +272,7 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, legal: &[Action]) {
 
 /// Returns the words for the part that the picks lack to form an action.
 fn missing(legal: &[Action], picked: &Picked, lang: Lang) -> String {
-    let cards = |used: &[(Card, Places)]| used.iter().map(|(_, places)| places.len()).sum::<u8>();
+    let cards = |used: &[(Card, Zones)]| used.iter().map(|(_, zones)| zones.len()).sum::<u8>();
     let all = |action| cards(&used(action).into_iter().flatten().collect::<Vec<_>>());
     let least = legal.iter().filter(|action| picked.fits(action)).map(all).min();
     match least {
@@ -334,7 +334,7 @@ fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
             let id = ItemId::new(ROWS + seat.index() as u16, number);
             let item = stage.item(id, card_face(card), label);
             item.can_tap =
-                item.picked || usable.has(card, Place::Row(seat), picked.count(card, Place::Row(seat)));
+                item.picked || usable.has(card, Zone::Row(seat), picked.count(card, Zone::Row(seat)));
             item.dimmed = asked && !item.can_tap;
         }
     }
@@ -366,7 +366,7 @@ fn hand(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
     for (number, card) in numbered(view.own.hand) {
         let label = card_name(card, lang).to_owned();
         let item = stage.item(ItemId::new(OWN, number), card_face(card), label);
-        item.can_tap = item.picked || usable.has(card, Place::Hand, picked.count(card, Place::Hand));
+        item.can_tap = item.picked || usable.has(card, Zone::Hand, picked.count(card, Zone::Hand));
         item.dimmed = asked && !item.can_tap;
     }
 }

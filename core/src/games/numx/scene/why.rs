@@ -3,10 +3,10 @@
 use super::super::ROW;
 use super::super::action::{Action, Exchange, Pair, Target};
 use super::super::cards::{Card, Cards};
-use super::super::places::Place;
 use super::super::pli::{Lay, When};
 use super::super::score::visible_sum;
 use super::super::view::{Phase, View};
+use super::super::zones::Zone;
 use crate::scene::{Asked, Why};
 use crate::seat::Seat;
 
@@ -44,7 +44,7 @@ pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
 fn stays_whole(action: &Action) -> bool {
     match *action {
         Action::Lay(lay) => lay.cards.in_hand() + lay.jokers.in_hand() == 0,
-        Action::NumX { from } | Action::Swap { from, .. } | Action::Malus { from, .. } => from != Place::Hand,
+        Action::NumX { from } | Action::Swap { from, .. } | Action::Malus { from, .. } => from != Zone::Hand,
         Action::Draw | Action::Take { .. } | Action::EndTurn | Action::Pass => true,
         Action::Show(_) | Action::Refill(_) | Action::RefillBlind => false,
     }
@@ -79,11 +79,11 @@ impl Asked<'_, View> {
         let public = &self.view.public;
         let card = lay.value.card();
         let from_hand = lay.cards.in_hand() + lay.jokers.in_hand();
-        let own = Place::Row(self.seat);
+        let own = Zone::Row(self.seat);
         let own_points = i32::from(lay.cards.count(own)) * card.visible_points()
             + i32::from(lay.jokers.count(own)) * Card::JOKER.visible_points();
         let robbed = lay.cards.iter().find_map(|(from, _)| match from {
-            Place::Row(seat) if seat != self.seat && card.visible_points() <= CHEAP => Some(seat),
+            Zone::Row(seat) if seat != self.seat && card.visible_points() <= CHEAP => Some(seat),
             _ => None,
         });
         let empties = from_hand > 0 && from_hand == public.hand_sizes[self.seat.index()];

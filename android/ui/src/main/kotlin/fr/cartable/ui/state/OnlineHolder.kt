@@ -101,7 +101,7 @@ class OnlineHolder(
     }
 
     /** Names the seat that deals or starts. */
-    fun nameFirst(seat: Int?): Job = change { nameFirstDealer(it.code, seat?.toUInt()) }
+    fun nameFirst(seat: Int?): Job = change { nameFirstDealer(it, seat?.toUInt()) }
 
     /** Sets an option. */
     fun set(key: String, value: String): Job = change { changeRoom(it, RoomChange.SetOption(key, value)) }
@@ -113,7 +113,7 @@ class OnlineHolder(
     fun seat(count: Int): Job = change { changeRoom(it, RoomChange.SetSeats(count.toUInt())) }
 
     /** Frees a seat, even a person's, or puts a computer into it. */
-    fun take(seat: Int, by: Level?): Job = change { changeSeat(it.code, seat.toUInt(), by) }
+    fun take(seat: Int, by: Level?): Job = change { changeSeat(it, seat.toUInt(), by) }
 
     /** Starts the match; bots of this level take the free seats. */
     fun start(fill: Level?): Job = server.ask { room?.let { seen -> look(server.on { startMatch(seen.code, fill) }) } }

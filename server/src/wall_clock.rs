@@ -2,7 +2,7 @@
 //!
 //! A clock that is wrong for a minute must cause nothing irreversible: deleted,
 //! closed and told things stay so.
-//! Such things happen only by [`Clock::trusted`]:
+//! Such things happen only by [`WallClock::trusted`]:
 //! for half a day the clock has not leapt against the time that has passed.
 //! A restarted server inherits the trust of the one before if the clock shows a
 //! time that agrees with the last one.
@@ -21,7 +21,7 @@ const TRUST: Duration = Duration::from_hours(12);
 /// Tells the time.
 /// Every time that is stored or compared comes from here, so that a test can let 30 days pass.
 #[derive(Clone)]
-pub struct Clock(Arc<Works>);
+pub struct WallClock(Arc<Works>);
 
 struct Works {
     shown: Box<dyn Fn() -> u64 + Send + Sync>,
@@ -29,7 +29,7 @@ struct Works {
     steady: Mutex<Steady>,
 }
 
-impl Clock {
+impl WallClock {
     /// Returns the system's clock.
     #[must_use]
     pub fn system() -> Self {
@@ -112,9 +112,9 @@ impl Clock {
     }
 }
 
-impl fmt::Debug for Clock {
+impl fmt::Debug for WallClock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Clock({})", self.now())
+        write!(f, "WallClock({})", self.now())
     }
 }
 
@@ -146,7 +146,7 @@ impl Steady {
 
 #[cfg(test)]
 mod tests {
-    use super::{Alive, Clock, LEAP, TRUST};
+    use super::{Alive, LEAP, TRUST, WallClock};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
@@ -155,11 +155,11 @@ mod tests {
     const DAY: u64 = 24 * HOUR;
 
     /// Returns a clock with its shown time and its elapsed time, both to be turned.
-    fn turned() -> (Clock, Arc<AtomicU64>, Arc<AtomicU64>) {
+    fn turned() -> (WallClock, Arc<AtomicU64>, Arc<AtomicU64>) {
         let (shown, passed) = (Arc::new(AtomicU64::new(100 * DAY)), Arc::<AtomicU64>::default());
         let (hand, time) = (Arc::clone(&shown), Arc::clone(&passed));
         let passing = move || Duration::from_millis(time.load(Ordering::SeqCst));
-        (Clock::leaping(move || hand.load(Ordering::SeqCst), passing), shown, passed)
+        (WallClock::leaping(move || hand.load(Ordering::SeqCst), passing), shown, passed)
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! The places of cards: the own hand, and everybody's visible rows. A set may mix them freely. [S]
+//! The zones in which cards lie: the own hand, and everybody's visible rows. A set may mix them freely. [S]
 
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The place from which a card is taken.
+/// The zone from which a card is taken.
 /// The JSON is `"hand"`, or the number of the seat whose visible card it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Place {
+pub enum Zone {
     /// The own hand.
     Hand,
     /// The visible row of a seat.
@@ -17,8 +17,8 @@ pub enum Place {
     Row(Seat),
 }
 
-impl Place {
-    /// The number of places at the largest table: the hand and six rows.
+impl Zone {
+    /// The number of zones at the largest table: the hand and six rows.
     pub const COUNT: usize = 7;
 
     /// Returns its number: 0 for the hand, then the rows by seat.
@@ -44,21 +44,21 @@ impl Place {
     }
 }
 
-/// The number of equal cards at each place: four bits a place.
+/// The number of equal cards in each zone: four bits a zone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(try_from = "Vec<Place>", into = "Vec<Place>")]
-pub struct Places(u32);
+#[serde(try_from = "Vec<Zone>", into = "Vec<Zone>")]
+pub struct Zones(u32);
 
-impl Places {
-    /// No card at any place.
+impl Zones {
+    /// No card in any zone.
     pub const NOWHERE: Self = Self(0);
 
-    /// Returns the number of cards at a place.
+    /// Returns the number of cards in a zone.
     #[must_use]
     #[inline]
-    pub const fn count(self, place: Place) -> u8 {
-        (self.0 >> place.shift()) as u8 & 15
+    pub const fn count(self, zone: Zone) -> u8 {
+        (self.0 >> zone.shift()) as u8 & 15
     }
 
     /// Returns the number of cards from the own hand.
@@ -84,28 +84,28 @@ impl Places {
         self.0 == 0
     }
 
-    /// Adds `count` cards at a place.
+    /// Adds `count` cards in a zone.
     #[inline]
-    pub(super) const fn add(&mut self, place: Place, count: u8) {
-        self.0 += (count as u32) << place.shift();
+    pub(super) const fn add(&mut self, zone: Zone, count: u8) {
+        self.0 += (count as u32) << zone.shift();
     }
 
-    /// Returns one card at this place.
+    /// Returns one card in this zone.
     #[must_use]
-    pub(super) const fn one(place: Place) -> Self {
-        Self::NOWHERE.with(place)
+    pub(super) const fn one(zone: Zone) -> Self {
+        Self::NOWHERE.with(zone)
     }
 
-    /// Returns the same with one more card at a place.
+    /// Returns the same with one more card in a zone.
     #[must_use]
-    pub(super) const fn with(mut self, place: Place) -> Self {
-        self.add(place, 1);
+    pub(super) const fn with(mut self, zone: Zone) -> Self {
+        self.add(zone, 1);
         self
     }
 
-    /// Returns the places with the number of cards at each.
+    /// Returns the zones with the number of cards at each.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = (Place, u8)> + Clone {
+    pub fn iter(self) -> impl Iterator<Item = (Zone, u8)> + Clone {
         let mut rest = self.0;
         std::iter::from_fn(move || {
             if rest == 0 {
@@ -114,7 +114,7 @@ impl Places {
             let shift = rest.trailing_zeros() / 4 * 4;
             let count = (rest >> shift) as u8 & 15;
             rest &= !(15 << shift);
-            Some((Place::at_shift(shift), count))
+            Some((Zone::at_shift(shift), count))
         })
     }
 
@@ -123,8 +123,8 @@ impl Places {
     pub fn ways(self) -> impl Iterator<Item = Self> + Clone {
         let mut taken = 0_u32;
         std::iter::from_fn(move || {
-            // Every place is raised by the difference of its limit to 15.
-            // One more card at a place that is used up then carries over to the next place.
+            // Every zone is raised by the difference of its limit to 15.
+            // One more card in a zone that is used up then carries over to the next zone.
             let raised = taken.wrapping_sub(self.0);
             if raised == 0 {
                 return None;
@@ -136,34 +136,34 @@ impl Places {
     }
 }
 
-/// Places that no table has.
+/// Zones that no table has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a set takes at most 15 cards from a place, and the places are \"hand\" and seats 0 to 5")]
-pub struct NotPlaces;
+#[error("a set takes at most 15 cards from a zone, and the zones are \"hand\" and seats 0 to 5")]
+pub struct NotZones;
 
-impl TryFrom<Vec<Place>> for Places {
-    type Error = NotPlaces;
+impl TryFrom<Vec<Zone>> for Zones {
+    type Error = NotZones;
 
-    fn try_from(list: Vec<Place>) -> Result<Self, NotPlaces> {
-        let mut places = Self::NOWHERE;
-        for place in list {
-            let known = !matches!(place, Place::Row(seat) if seat.index() + 1 >= Place::COUNT);
-            if !known || places.count(place) == 15 {
-                return Err(NotPlaces);
+    fn try_from(list: Vec<Zone>) -> Result<Self, NotZones> {
+        let mut zones = Self::NOWHERE;
+        for zone in list {
+            let known = !matches!(zone, Zone::Row(seat) if seat.index() + 1 >= Zone::COUNT);
+            if !known || zones.count(zone) == 15 {
+                return Err(NotZones);
             }
-            places.add(place, 1);
+            zones.add(zone, 1);
         }
-        Ok(places)
+        Ok(zones)
     }
 }
 
-impl From<Places> for Vec<Place> {
-    fn from(places: Places) -> Self {
-        places.iter().flat_map(|(place, count)| std::iter::repeat_n(place, usize::from(count))).collect()
+impl From<Zones> for Vec<Zone> {
+    fn from(zones: Zones) -> Self {
+        zones.iter().flat_map(|(zone, count)| std::iter::repeat_n(zone, usize::from(count))).collect()
     }
 }
 
-impl fmt::Debug for Places {
+impl fmt::Debug for Zones {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(Vec::from(*self)).finish()
     }
