@@ -12,8 +12,20 @@ mod scaffold;
 use scaffold::{NewGame, write};
 use std::error::Error;
 use std::path::Path;
+use std::process::ExitCode;
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match make() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Makes the game that the command line names.
+fn make() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let (name, title) = match &args[..] {
         [name] => (name, None),

@@ -35,6 +35,8 @@ struct Line {
 
 /// The place of a line.
 enum Place {
+    /// After the last row of the table that begins with this line.
+    EndOfTable(&'static str),
     /// After the last line that contains this.
     AfterLast(&'static str),
     /// Before the first line that is this one.
@@ -64,23 +66,23 @@ const LINES: &[Line] = &[
     Line {
         path: "docs/rules/README.md",
         text: "| __title__ | [__name__.md](__name__.md) | `__name__` | 2-8 | one round of six tricks |",
-        place: Place::AfterLast(".md) | `"),
+        place: Place::EndOfTable("| deck | page | games (id) | players | a match is |"),
     },
     Line {
         path: "docs/clocks.md",
         text: "| `__name__` | 45 + 6 | 90 + 12 | 180 + 24 |",
-        place: Place::AfterLast("| `"),
+        place: Place::EndOfTable("| game | quick | normal | slow |"),
     },
     Line { path: "docs/ranked.md", text: ", `__name__`", place: Place::BeforeEnd(" | by default |") },
     Line {
         path: "docs/daily.md",
         text: "| `__name__` | 3 | one round | it is short |",
-        place: Place::AfterLast("| `"),
+        place: Place::EndOfTable("| game | players | a deal is | why |"),
     },
     Line {
         path: "README.md",
         text: "| **__title__** | `__name__` | 2-8 | everybody lays a card at once, and the highest takes them all |",
-        place: Place::AfterLast("| **"),
+        place: Place::EndOfTable("| game | id | players | in short |"),
     },
     Line { path: "justfile", text: "    __name__ 2 8", place: Place::Before("    GAMES") },
     Line {
@@ -255,6 +257,11 @@ impl Place {
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let find = |wanted: &dyn Fn(&String) -> bool| lines.iter().position(wanted);
         match *self {
+            Self::EndOfTable(head) => {
+                let head = find(&|line| line == head).ok_or(head)?;
+                let rows = lines[head..].iter().take_while(|line| line.starts_with('|')).count();
+                lines.insert(head + rows, line.to_owned());
+            }
             Self::AfterLast(part) => {
                 let last = lines.iter().rposition(|line| line.contains(part)).ok_or(part)?;
                 lines.insert(last + 1, line.to_owned());

@@ -52,6 +52,9 @@ fn the_lines_of_a_new_game_are_in_their_order() {
     assert!(games.contains("pub mod hick_hack;\npub mod high_card;\npub mod multiples;"), "{games}");
     assert!(games.contains("            HighCard in high_card;\n        }\n"), "{games}");
     assert!(planned["docs/ranked.md"].contains(", `high_card` | by default |"));
+    let days = &planned["docs/daily.md"];
+    let own = days.find("| `high_card` | 3 |").expect("a row");
+    assert!(days.find("| `nmbrs` | 3 |") < Some(own) && Some(own) < days.find("Sniper has no daily deal"));
     for (path, text) in &planned {
         let Ok(before) = fs::read_to_string(root().join(path)) else { continue };
         let lost = before.lines().find(|line| !text.contains(line));
@@ -87,6 +90,6 @@ fn a_file_without_the_place_stops_all_before_anything_is_written() {
     fs::write(&clocks, "# Clocks\n").expect("a writable file");
     let game = NewGame::named(folder.path(), "high_card", None).expect("a free name");
     let refused = changes(folder.path(), &game).expect_err("no row to come after");
-    assert_eq!(refused, Problem::NoPlace("docs/clocks.md", "| `"));
+    assert_eq!(refused, Problem::NoPlace("docs/clocks.md", "| game | quick | normal | slow |"));
     assert!(!folder.path().join("core/src/games/high_card").exists());
 }
