@@ -118,7 +118,7 @@ new-game name *title:
 
 # Write the golden files of a new game, and tell where the game is still missing.
 new-game-golden name:
-    CARTABLE_BLESS=1 cargo test -p cartable-core --test suite -- perft::{{name}} playthroughs::{{name}} records::
+    CARTABLE_BLESS={{name}} cargo test -p cartable-core --test suite -- perft::{{name}} playthroughs::{{name}} records::
     just notation
     CARTABLE_BLESS=1 cargo test -p cartable-e2e --test suite fuzz
     cargo test -p cartable-core --test suite missing

@@ -9,7 +9,7 @@ git ls-files -z | tar --create --null --files-from - | tar --extract --directory
 export CARGO_TARGET_DIR=$PWD/target/new-game XDG_DATA_HOME=$work/data
 cd "$work"
 cargo run -p cartable-core --example new-game -- high_card "High card"
-CARTABLE_BLESS=1 cargo test -p cartable-core --test suite -- perft::high_card playthroughs::high_card records::
+CARTABLE_BLESS=high_card cargo test -p cartable-core --test suite -- perft::high_card playthroughs::high_card records::
 cargo run -p cartable-core --example notation
 CARTABLE_BLESS=1 cargo test -p cartable-e2e --test suite fuzz
 cargo fmt --all --check
