@@ -202,7 +202,7 @@ impl GameId {
             .map(|spec| format!("- {}\n", of(&format!("option-{}", spec.key))))
             .collect();
         if !options.is_empty() {
-            page.push_str(&format!("\n## {}\n\n{}", lang.text("help-options"), options.concat()));
+            page += &["\n## ", &lang.text("help-options"), "\n\n", &options.concat()].concat();
         }
         page
     }
