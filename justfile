@@ -70,9 +70,10 @@ serve *args:
 test:
     cargo test --workspace
 
-# The slow suites: whole facts and matches on all pages, long fuzzing, kills by the thousand, the shrunk app, the phone library's size.
+# The slow suites: whole facts and matches on all pages, long fuzzing, kills by the thousand, the shrunk app, the phone library's size, and a new game in a copy of the sources.
 nightly:
     CARTABLE_MATCHES=100 cargo test --release -p cartable-core --test suite laws
+    core/examples/new-game/try.sh
     CARTABLE_KILL_ROUNDS=1000 cargo test --workspace --test suite killed_at_random_moments
     CARTABLE_FUZZ_SECONDS=60 cargo test --workspace --test suite fuzz
     mvn -q -f android/pom.xml test -Dtest=PlayTest,FactsTest -Dwhole -Dsurefire.failIfNoSpecifiedTests=false
@@ -113,6 +114,18 @@ lengths matches="20":
 # Generate the Swift bindings anew, which are kept; Kotlin's and Python's are made by the build.
 bindings:
     ffi/bindgen/generate.sh swift
+
+# Make a new game, a small one that plays at once, with its golden files: `just new-game my_game "My game"`.
+new-game name *title:
+    cargo run -p cartable-core --example new-game -- {{name}} {{title}}
+    just new-game-golden {{name}}
+
+# Write the golden files of a new game, and tell where the game is still missing.
+new-game-golden name:
+    CARTABLE_BLESS={{name}} cargo test -p cartable-core --test suite -- perft::{{name}} playthroughs::{{name}} records::
+    just notation
+    CARTABLE_BLESS=1 cargo test -p cartable-e2e --test suite fuzz
+    cargo test -p cartable-core --test suite missing
 
 # Write the JSON Schemas of the notation anew.
 notation:

@@ -61,6 +61,7 @@ impl<G: Bot> Game for Plain<G> {
     const SEATS: std::ops::RangeInclusive<usize> = G::SEATS;
     const TERMS: Terms = G::TERMS;
     const RACES: bool = G::RACES;
+    const LOWEST_WINS: bool = G::LOWEST_WINS;
     type Options = G::Options;
     type Action = G::Action;
     type Event = G::Event;

@@ -101,34 +101,38 @@ fn hick_hack_tables() -> Value {
     })
 }
 
+/// The tables that no message tells, of the games that have any.
+const TABLES: &[(GameId, fn() -> Value)] = &[
+    (GameId::Niet, niet_tables),
+    (GameId::Numx, numx_tables),
+    (GameId::Numereum, || json!({ "basic_cards": numereum::Cards::BASIC, "deck": numereum::Numbers::DECK })),
+    (GameId::HickHack, hick_hack_tables),
+    (GameId::Seaux, || json!({ "pack": counted(seaux::Cards::pack().iter()) })),
+    (GameId::Sniper, || multiples_tables(sniper::Sniper::SEATS)),
+    (GameId::Duel, || multiples_tables(duel::Duel::SEATS)),
+    (GameId::Nmbrs, nmbrs_tables),
+];
+
 fn tables(game: GameId) -> Value {
-    match game {
-        GameId::Niet => niet_tables(),
-        GameId::Numx => numx_tables(),
-        GameId::Numereum => json!({
-            "basic_cards": numereum::Cards::BASIC,
-            "deck": numereum::Numbers::DECK,
-        }),
-        GameId::HickHack => hick_hack_tables(),
-        GameId::Seaux => json!({ "pack": counted(seaux::Cards::pack().iter()) }),
-        GameId::Sniper => multiples_tables(sniper::Sniper::SEATS),
-        GameId::Duel => multiples_tables(duel::Duel::SEATS),
-        GameId::Nmbrs => nmbrs_tables(),
-    }
+    let own = TABLES.iter().find(|(other, _)| *other == game);
+    own.map_or_else(|| json!({}), |(_, tables)| tables())
 }
+
+macro_rules! schemas {
+    ($($game:ident in $module:ident;)+) => {
+        fn schemas_of(game: GameId) -> Value {
+            match game {
+                $(GameId::$game => schemas::<cartable_core::games::$module::$game>(),)+
+            }
+        }
+    };
+}
+
+cartable_core::every_game!(schemas);
 
 /// Everything there is to say of the notation of a game.
 fn page(game: GameId) -> String {
-    let schemas = match game {
-        GameId::Niet => schemas::<niet::Niet>(),
-        GameId::Numx => schemas::<numx::Numx>(),
-        GameId::Numereum => schemas::<numereum::Numereum>(),
-        GameId::HickHack => schemas::<hick_hack::HickHack>(),
-        GameId::Seaux => schemas::<seaux::Seaux>(),
-        GameId::Sniper => schemas::<sniper::Sniper>(),
-        GameId::Duel => schemas::<duel::Duel>(),
-        GameId::Nmbrs => schemas::<nmbrs::Nmbrs>(),
-    };
+    let schemas = schemas_of(game);
     let mut page = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "game": game.id(),

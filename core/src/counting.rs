@@ -1,6 +1,7 @@
 //! The counting of a round that was played with the physical cards:
 //! the fields that a table fills in, and the points that follow from them.
 
+use crate::score::ScoreSheet;
 use crate::seat::Seat;
 use crate::text::{Arg, Lang, integer};
 use serde::{Deserialize, Serialize};
@@ -21,7 +22,7 @@ pub struct Printed {
 }
 
 /// The answers that a field takes.
-/// Texts: `<game>-count-<key>` for its label and, for named values, `<game>-count-<key>-<value>`.
+/// Texts: `<game>-count-<key>` for its label (see [`Lang::own_key`]) and, for named values, `<game>-count-<key>-<value>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FieldKind {
     /// A whole number.
@@ -64,6 +65,15 @@ pub struct Field {
 impl Field {
     const fn new(key: &'static str, kind: FieldKind) -> Self {
         Self { key, kind, each: false, start: None, lasts: false }
+    }
+
+    /// The key of [`Self::points`].
+    pub const POINTS: &'static str = "points";
+
+    /// Returns a field for each player's points of the round; its text is common to all games.
+    #[must_use]
+    pub const fn points() -> Self {
+        Self::number(Self::POINTS, -ScoreSheet::LIMIT..=ScoreSheet::LIMIT)
     }
 
     /// Returns a field for a whole number of each player.

@@ -3,6 +3,7 @@
 
 use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::options::GameOptions;
+use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::seed::{Chance, Seed};
 use crate::terms::Terms;
@@ -209,6 +210,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     // Points, and the score pad beside the physical cards.
 
+    /// True if the player with the fewest points wins.
+    const LOWEST_WINS: bool = false;
+
     /// Returns the points of each seat for this deal, once it is over.
     fn scores(&self) -> Option<Vec<i32>>;
 
@@ -217,18 +221,26 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// `points` has one number for each seat, of a table that can play the game.
     /// `None` if the points are possible.
     #[must_use]
-    fn impossible(options: &Self::Options, points: &[i32]) -> Option<&'static str>;
+    fn impossible(_options: &Self::Options, _points: &[i32]) -> Option<&'static str> {
+        None
+    }
 
     /// Returns the questions of the score pad for a round played with the physical cards,
     /// from which [`Self::count`] computes the points.
+    /// The default asks each player for the points.
     #[must_use]
-    fn fields(options: &Self::Options, seats: usize) -> Vec<Field>;
+    fn fields(_options: &Self::Options, _seats: usize) -> Vec<Field> {
+        vec![Field::points()]
+    }
 
     /// Returns each seat's points for the answers to these questions.
+    /// The default takes the answers to the default question.
     ///
     /// # Errors
     /// The contradiction, if no round can end with these answers.
-    fn count(options: &Self::Options, filled: &Filled) -> Result<Vec<Counted>, Miscount>;
+    fn count(_options: &Self::Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
+        Ok(filled.each(Field::POINTS).into_iter().map(Counted::plain).collect())
+    }
 
     // The match: a series of deals.
 
@@ -243,10 +255,22 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 
     /// Returns true if the match is over after the rounds on `sheet`, which is never empty.
-    fn match_over(options: &Self::Options, sheet: &crate::score::ScoreSheet) -> bool;
+    /// The default is a match of one round.
+    fn match_over(_options: &Self::Options, sheet: &ScoreSheet) -> bool {
+        !sheet.rounds().is_empty()
+    }
 
     /// Returns the most rounds that a match can have, if that is known beforehand.
-    fn rounds(options: &Self::Options, seats: usize) -> Option<usize>;
+    /// The default is a match of one round.
+    fn rounds(_options: &Self::Options, _seats: usize) -> Option<usize> {
+        Some(1)
+    }
+
+    /// Returns an empty score sheet for a match with these options.
+    #[must_use]
+    fn sheet(options: &Self::Options, seats: usize) -> ScoreSheet {
+        ScoreSheet::new(seats, Self::opening(options)).won_by_lowest(Self::LOWEST_WINS)
+    }
 
     // Shorthands for the public part.
 

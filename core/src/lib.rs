@@ -1,4 +1,4 @@
-//! Cartable's core: the rules, series and scores, records, bots and scenes of eight French number-card games.
+//! Cartable's core: the rules, series and scores, records, bots and scenes of French number-card games.
 //!
 //! The crate is pure: no I/O, no clock, no threads; the lists in `clippy.toml` hold it to that.
 //! Everything above it - the phone API, the terminal, the server - translates.

@@ -10,7 +10,15 @@ pub struct ScoreSheet {
     seats: usize,
     /// The points of every seat before the first round (nmbrs! starts at 50, most games at 0).
     opening: i32,
+    /// True if the fewest points win; see [`Game::LOWEST_WINS`](crate::game::Game::LOWEST_WINS).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    lowest_wins: bool,
     rounds: Vec<Vec<i32>>,
+}
+
+/// Returns how much points are worth: the more, the better the place; with `lowest_wins` fewer points are worth more.
+pub(crate) const fn worth(points: i32, lowest_wins: bool) -> i32 {
+    if lowest_wins { -points } else { points }
 }
 
 /// A row that does not fit a sheet.
@@ -37,10 +45,28 @@ impl ScoreSheet {
     /// No round of any game comes near it; a larger number on a pad is a slip of the finger.
     pub const LIMIT: i32 = 9_999;
 
-    /// Returns an empty sheet.
+    /// Returns an empty sheet on which the most points win.
     #[must_use]
     pub const fn new(seats: usize, opening: i32) -> Self {
-        Self { seats, opening, rounds: Vec::new() }
+        Self { seats, opening, lowest_wins: false, rounds: Vec::new() }
+    }
+
+    /// Returns the same sheet; with `lowest_wins` the fewest points win on it.
+    #[must_use]
+    pub fn won_by_lowest(self, lowest_wins: bool) -> Self {
+        Self { lowest_wins, ..self }
+    }
+
+    /// Returns true if the fewest points win.
+    #[must_use]
+    pub const fn lowest_wins(&self) -> bool {
+        self.lowest_wins
+    }
+
+    /// Returns how much these points are worth on this sheet: the more, the better the place.
+    #[must_use]
+    pub const fn worth(&self, points: i32) -> i32 {
+        worth(points, self.lowest_wins)
     }
 
     /// Returns the number of seats.
@@ -111,17 +137,16 @@ impl ScoreSheet {
     /// Returns each seat's place, from 1; equal totals share the better place.
     #[must_use]
     pub fn places(&self) -> Vec<usize> {
-        let totals = self.totals();
-        totals.iter().map(|own| 1 + totals.iter().filter(|other| *other > own).count()).collect()
+        self.places_but_for(&[])
     }
 
     /// Returns each seat's place, from 1, with the seats in `gone` after all others; the first to go is last.
     #[must_use]
     pub fn places_but_for(&self, gone: &[Seat]) -> Vec<usize> {
-        let totals = self.totals();
+        let worths: Vec<i32> = Seat::all(self.seats).map(|seat| self.worth(self.total(seat))).collect();
         let place = |seat: Seat| {
             let is_ahead =
-                |other: &Seat| totals[other.index()] > totals[seat.index()] && !gone.contains(other);
+                |other: &Seat| worths[other.index()] > worths[seat.index()] && !gone.contains(other);
             let went = gone.iter().position(|other| *other == seat);
             went.map_or_else(|| 1 + Seat::all(self.seats).filter(is_ahead).count(), |went| self.seats - went)
         };
@@ -133,5 +158,44 @@ impl ScoreSheet {
     pub fn leaders(&self) -> SeatSet {
         let places = self.places();
         Seat::all(self.seats).filter(|seat| places[seat.index()] == 1).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ScoreSheet;
+    use crate::seat::{Seat, SeatSet};
+
+    /// Returns a sheet of three, with 3, 9 and 3 points.
+    fn sheet(lowest_wins: bool) -> ScoreSheet {
+        let mut sheet = ScoreSheet::new(3, 0).won_by_lowest(lowest_wins);
+        sheet.add(vec![1, 9, 0]).unwrap();
+        sheet.add(vec![2, 0, 3]).unwrap();
+        sheet
+    }
+
+    #[test]
+    fn the_most_points_win_or_the_fewest_as_the_sheet_says() {
+        for (lowest_wins, places, leaders) in [(false, [2, 1, 2], vec![1]), (true, [1, 3, 1], vec![0, 2])] {
+            let sheet = sheet(lowest_wins);
+            assert_eq!(sheet.places(), places);
+            assert_eq!(sheet.leaders(), leaders.into_iter().map(Seat::at).collect::<SeatSet>());
+            let gone = [Seat::at(0)];
+            assert_eq!(sheet.places_but_for(&gone)[0], 3, "a player who has gone is last in either case");
+            assert_eq!(sheet.worth(7), if lowest_wins { -7 } else { 7 });
+        }
+    }
+
+    #[test]
+    fn a_sheet_that_is_written_and_read_is_won_as_before() {
+        for lowest_wins in [false, true] {
+            let written = serde_json::to_string(&sheet(lowest_wins)).unwrap();
+            assert_eq!(
+                written.contains("lowest_wins"),
+                lowest_wins,
+                "only what differs is written: {written}"
+            );
+            assert_eq!(serde_json::from_str::<ScoreSheet>(&written).unwrap(), sheet(lowest_wins));
+        }
     }
 }

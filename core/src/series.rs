@@ -319,7 +319,7 @@ impl<G: Game> Series<G> {
         let setup =
             Setup { rules, options: options.clone(), seats, dealer: first_dealer, seed: seed.round(0) };
         let round = G::deal(&setup)?;
-        let sheet = ScoreSheet::new(seats, G::opening(&options));
+        let sheet = G::sheet(&options, seats);
         Ok(Self {
             rules,
             options,

@@ -1,7 +1,7 @@
 //! Errors: a rich [`Failure`] inside, a few actionable kinds outside.
 
 use crate::unknown::Unknown;
-use cartable_core::catalogue::{NoSuchGame, Refusal};
+use cartable_core::catalogue::{GameId, NoSuchGame, Refusal};
 use cartable_core::counting::{FieldError, Miscount};
 use cartable_core::fault::Rejected;
 use cartable_core::game::SetupError;
@@ -144,6 +144,8 @@ pub(crate) enum Failure {
     NoMoments,
     #[error("a ranked match is seen a minute late, and this one has just begun")]
     SeenLate,
+    #[error("there is no lesson in {0}")]
+    NoLesson(GameId),
     #[error("the lesson has nothing more to say before the next move")]
     NothingToRead,
     #[error("the system gives no randomness: {0}")]
@@ -293,6 +295,7 @@ impl Failure {
             Self::NoHint => "no_hint",
             Self::NoMoments => "no_moments",
             Self::SeenLate => "seen_late",
+            Self::NoLesson(_) => "no_lesson",
             Self::NothingToRead => "nothing_to_read",
             Self::Randomness(_) | Self::Thread(_) => "system",
             Self::Address(_) => "bad_address",
@@ -361,6 +364,9 @@ impl Failure {
             // The rules have the very same reason.
             Self::NoSeat { .. } => Some(lang.text("refused-no_such_seat")),
             Self::NoSuchGame(error) => Some(error.told(lang)),
+            Self::NoLesson(game) => {
+                Some(lang.with("error-no_lesson", [("game", Arg::from(game.title(lang)))]))
+            }
             Self::Option(error) => Some(error.told(lang)),
             Self::Setup(error) => Some(error.told(lang)),
             Self::Seed(error) => Some(error.told(lang)),
@@ -431,6 +437,7 @@ impl Failure {
             }
             Self::Server(problem) => Kind::of(problem),
             Self::NoSuchGame(_)
+            | Self::NoLesson(_)
             | Self::Option(_)
             | Self::Setup(_)
             | Self::Seed(_)

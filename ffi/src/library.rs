@@ -34,6 +34,10 @@ pub struct GameInfo {
     pub chance: Option<String>,
     /// True if the players race for what lies on the table, so that one tap should make the move.
     pub race: bool,
+    /// True if it has a first lesson ([`crate::Table::lesson`]).
+    pub lesson: bool,
+    /// True for the game that a newcomer begins with: its lesson is easier than any other's.
+    pub begin_here: bool,
 }
 
 /// The question, before a match, for the player who deals first, attacks first or is the youngest,
@@ -158,7 +162,7 @@ pub fn bot_names(count: u32, people: &[String]) -> Vec<String> {
 #[uniffi::export]
 pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
     let game: GameId = game.parse().for_app(lang)?;
-    Ok(game.help(lang).to_owned())
+    Ok(game.help(lang))
 }
 
 /// Returns the options of a game with these settings.
@@ -176,7 +180,7 @@ fn describe(game: GameId, lang: Lang) -> GameInfo {
     GameInfo {
         id: game.to_string(),
         title: game.title(lang),
-        tagline: lang.text(&format!("{game}-tagline")),
+        tagline: game.tagline(lang),
         min_seats: *seats.start() as u32,
         max_seats: *seats.end() as u32,
         options: game.option_specs().iter().map(|spec| describe_option(&defaults, *spec, lang)).collect(),
@@ -184,6 +188,8 @@ fn describe(game: GameId, lang: Lang) -> GameInfo {
         speeds: Speed::ALL.into_iter().map(|speed| describe_speed(game, speed, lang)).collect(),
         chance: game.chance_label(lang),
         race: game.races(),
+        lesson: game.has_lesson(),
+        begin_here: GameId::to_begin_with() == Some(game),
         first: game
             .first_question(lang)
             .map(|question| FirstInfo { question, drawn: lang.text("first-drawn") }),

@@ -153,7 +153,12 @@ impl From<Turn> for v1::Turn {
 impl From<&ScoreSheet> for v1::ScoreSheet {
     fn from(sheet: &ScoreSheet) -> Self {
         let rounds = sheet.rounds().iter().map(|points| v1::RoundScore { points: points.clone() }).collect();
-        Self { seats: sheet.seats() as u32, opening: sheet.opening(), rounds }
+        Self {
+            seats: sheet.seats() as u32,
+            opening: sheet.opening(),
+            rounds,
+            lowest_wins: sheet.lowest_wins(),
+        }
     }
 }
 
@@ -168,7 +173,7 @@ impl TryFrom<v1::ScoreSheet> for ScoreSheet {
         if message.opening.unsigned_abs() > Self::LIMIT.unsigned_abs() {
             return Err(Malformed::new("opening", format!("{} points are out of reach", message.opening)));
         }
-        let mut sheet = Self::new(seats, message.opening);
+        let mut sheet = Self::new(seats, message.opening).won_by_lowest(message.lowest_wins);
         for round in message.rounds {
             sheet.add(round.points).map_err(|error| Malformed::new("rounds", error.to_string()))?;
         }

@@ -55,7 +55,7 @@ pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Command::Leaderboard(args)) => ranked::leaderboard(&args, lang, &shelf, &mut out),
         Some(Command::Profile(args)) => ranked::profile(&args, lang, &shelf, &mut out),
         Some(Command::History(args)) => ranked::history(&args, lang, &shelf, &mut out),
-        Some(Command::Rules { game }) => Ok(plain::page(game.help(lang), &mut out)?),
+        Some(Command::Rules { game }) => Ok(plain::page(&game.help(lang), &mut out)?),
         Some(Command::Play(args)) => play::run(&args, lang, &shelf, &mut out),
         Some(Command::Lesson(args)) => play::lesson(&args, lang, &shelf, &mut out),
         Some(Command::Score(args)) => score::run(&args, lang, &shelf, &mut out),

@@ -5,8 +5,10 @@ pub mod advice;
 mod company;
 mod key;
 pub mod search;
+mod stakes;
 
 pub use company::Company;
+pub(crate) use stakes::exp;
 
 use crate::game::{Game, Silent, View};
 use crate::seat::{Seat, Viewer};
@@ -137,20 +139,34 @@ pub trait Bot: Game {
         *Self::SEATS.end()
     }
 
-    /// The settings of the search.
-    const TUNING: Tuning;
+    /// The settings of the search; the default suits a game without [habits](Self::choose).
+    const TUNING: Tuning = Tuning::WITHOUT_HABITS;
 
     /// Returns the action of a bot of this level (never [`Level::Random`]) by habit in this company.
     /// `None` if it lets an optional chance pass; for a seat that must act there is always an action.
+    /// The default is any legal action: a game without habits leaves its bots to the search.
     fn choose(
         view: &View<Self::Public>,
-        level: Level,
-        company: Company,
+        _level: Level,
+        _company: Company,
         rng: &mut BotRng,
-    ) -> Option<Self::Action>;
+    ) -> Option<Self::Action> {
+        let must = view.viewer.seat().is_some_and(|seat| view.turn().must.contains(seat));
+        any_action::<Self>(view, must, &mut Vec::new(), rng)
+    }
 
     /// Returns the number of iterations that a bot of this level searches here; 0 if it plays by habit.
-    fn iterations(view: &View<Self::Public>, level: Level) -> u32;
+    /// The default searches at every level, the longer the stronger, but never in a race.
+    fn iterations(_view: &View<Self::Public>, level: Level) -> u32 {
+        match level {
+            _ if Self::RACES => 0,
+            Level::Random => 0,
+            Level::Easy => 30,
+            Level::Normal => 150,
+            Level::Hard => 1_000,
+            Level::Expert => 5_000,
+        }
+    }
 
     /// Appends the actions that a search considers for the viewer: by default every legal one.
     /// Games with many actions leave out those that cannot be best.

@@ -18,6 +18,7 @@
 //! An iteration makes at most one node and one arm, so the budget bounds the memory too.
 
 use super::key::KeyHasher;
+use super::stakes::Stakes;
 use super::{Bot, BotRng, Company, Decision, Level, any_action, decide};
 use crate::game::{Silent, View};
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
@@ -64,6 +65,9 @@ impl Tuning {
     /// The settings that suit most games.
     pub const DEFAULT: Self =
         Self { curiosity: 0.7, widening: 2.0, horizon: 4_000, swing: 10.0, habits: Level::Normal };
+
+    /// The settings of a game whose bots have no habits: every seat but a random one chooses in the tree.
+    pub const WITHOUT_HABITS: Self = Self { habits: Level::Random, ..Self::DEFAULT };
 }
 
 /// A choice that was weighed.
@@ -189,48 +193,6 @@ impl<A: Copy> Racer<A> {
     fn weighed(&self) -> Weighed<A> {
         Weighed { action: self.action, visits: self.visits, value: self.value() }
     }
-}
-
-/// The worth of points: the match so far, and the part still to come.
-struct Stakes {
-    totals: [f32; Seat::MAX],
-    seats: usize,
-    /// The points that change the odds of a match by a factor of e.
-    temperature: f32,
-}
-
-/// The bonus of a high win over a narrow one, so that a match that is nearly decided is still played well.
-const LAST_ROUND: f32 = 0.3;
-
-impl Stakes {
-    fn of<G: Bot>(status: &MatchStatus, view: &View<G::Public>) -> Self {
-        let mut totals = [0.0; Seat::MAX];
-        let seats = status.sheet.seats();
-        for seat in Seat::all(seats) {
-            totals[seat.index()] = status.sheet.total(seat) as f32;
-        }
-        let left = G::rounds_left(status, view);
-        Self { totals, seats, temperature: G::TUNING.swing * (LAST_ROUND + left).sqrt() }
-    }
-
-    /// Returns each seat's chance to win the match after a round with these points.
-    fn rewards(&self, points: &[i32]) -> [f32; Seat::MAX] {
-        let mut odds = [0.0; Seat::MAX];
-        let after = |seat: usize| self.totals[seat] + points[seat] as f32;
-        let best = (0..self.seats).map(after).fold(f32::MIN, f32::max);
-        let mut sum = 0.0;
-        for (seat, odds) in odds.iter_mut().enumerate().take(self.seats) {
-            *odds = exp((after(seat) - best) / self.temperature);
-            sum += *odds;
-        }
-        odds.map(|odds| odds / sum)
-    }
-}
-
-/// Returns e to a power that is not positive, by basic operations alone: the same on every machine.
-pub(crate) fn exp(power: f32) -> f32 {
-    let base = 1.0 + power.max(-80.0) / 1024.0;
-    (0..10).fold(base, |root, _| root * root)
 }
 
 /// The statistics of a choice at a node.

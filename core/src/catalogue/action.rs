@@ -64,6 +64,5 @@ impl Refusal {
 /// Returns the text of a refusal code, as a server sends it.
 #[must_use]
 pub fn refusal_text(game: GameId, code: &str, lang: Lang) -> String {
-    let own = format!("{}-refused-{code}", game.id());
-    if lang.has(&own) { lang.text(&own) } else { lang.text(&format!("refused-{code}")) }
+    lang.text(&lang.own_key(game.id(), &format!("refused-{code}")))
 }

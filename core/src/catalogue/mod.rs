@@ -20,7 +20,8 @@ use crate::bot::{Bot, Level};
 use crate::game::{Game, Reason};
 use crate::options::{GameOptions, OptionSpec};
 use crate::scene::Present;
-use crate::text::Lang;
+use crate::score;
+use crate::text::{Arg, Lang};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -177,16 +178,64 @@ impl GameId {
         each!(self, G => <G as Game>::Illegal::ALL.iter().map(|reason| reason.code()).collect())
     }
 
-    /// Returns the help page in Markdown.
+    /// Returns the help page in Markdown: the game's own, or one made of its texts.
     #[must_use]
-    pub const fn help(self, lang: Lang) -> &'static str {
-        each!(self, G => G::HELP.get(lang))
+    pub fn help(self, lang: Lang) -> String {
+        each!(self, G => G::HELP).map_or_else(|| self.made_help(lang), |page| page.get(lang).to_owned())
+    }
+
+    /// Returns a help page made of the game's title, tagline, players, rules and options.
+    fn made_help(self, lang: Lang) -> String {
+        let of = |key: &str| lang.text(&format!("{}-{key}", self.id()));
+        let seats = self.seats();
+        let players = [("fewest", Arg::from(*seats.start())), ("most", Arg::from(*seats.end()))];
+        let mut page = format!(
+            "# {}\n\n{}\n{}\n\n{}\n",
+            self.title(lang),
+            self.tagline(lang),
+            lang.with(if seats.start() == seats.end() { "help-seats" } else { "help-players" }, players),
+            of("rules")
+        );
+        let options: Vec<String> = self
+            .option_specs()
+            .iter()
+            .map(|spec| format!("- {}\n", of(&format!("option-{}", spec.key))))
+            .collect();
+        if !options.is_empty() {
+            page += &["\n## ", &lang.text("help-options"), "\n\n", &options.concat()].concat();
+        }
+        page
+    }
+
+    /// Returns true if the game has a first lesson.
+    #[must_use]
+    pub const fn has_lesson(self) -> bool {
+        each!(self, G => G::LESSON.is_some())
+    }
+
+    /// Returns the game to begin with: of those with a lesson,
+    /// the one whose rules refuse a move for the fewest reasons.
+    #[must_use]
+    pub fn to_begin_with() -> Option<Self> {
+        Self::ALL.into_iter().filter(|game| game.has_lesson()).min_by_key(|game| game.reason_codes().len())
+    }
+
+    /// Returns how much points are worth: the more, the better the place; see [`Game::LOWEST_WINS`].
+    #[must_use]
+    pub const fn worth(self, points: i32) -> i32 {
+        score::worth(points, each!(self, G => G::LOWEST_WINS))
     }
 
     /// Returns the game's title in the language.
     #[must_use]
     pub fn title(self, lang: Lang) -> String {
         lang.text(&format!("{}-title", self.id()))
+    }
+
+    /// Returns the game's description in one line.
+    #[must_use]
+    pub fn tagline(self, lang: Lang) -> String {
+        lang.text(&format!("{}-tagline", self.id()))
     }
 
     /// Returns the question who deals or starts, in the words of the game; `None` if nobody does.

@@ -127,6 +127,6 @@ impl AnyOptions {
     /// Returns an empty score sheet for a match with these options.
     #[must_use]
     pub fn sheet(&self, seats: usize) -> ScoreSheet {
-        each!(self, Self(options) of G => ScoreSheet::new(seats, G::opening(options)))
+        each!(self, Self(options) of G => G::sheet(options, seats))
     }
 }

@@ -5,6 +5,7 @@
 //! replays, verifies and is saved. A learner who makes another move is told the reason for the suggested one,
 //! and plays on freely against easy bots.
 //!
+//! A game names its lesson in [`Present::LESSON`](crate::scene::Present::LESSON), or has none.
 //! The script is `games/<game>/lesson.json`, with moves in the notation of the record; its texts are in
 //! `games/<game>/text/lesson.{fr,en}.ftl`:
 //!
@@ -25,14 +26,14 @@ mod learner;
 pub use learner::{Learner, LessonStep};
 
 use crate::bot::{self, Level};
-use crate::catalogue::{AnyAction, AnyOptions, GameId};
+use crate::catalogue::{AnyAction, AnyOptions, GameId, each};
 use crate::notation::{self, Notation as _};
 use crate::record::{Player, Record};
-use crate::scene::ItemId;
+use crate::scene::{ItemId, LessonSource, Present as _};
 use crate::seat::Seat;
 use crate::seed::Seed;
 use crate::series::Move;
-use crate::text::{Bilingual, Texts};
+use crate::text::Texts;
 use serde::Deserialize;
 use serde::de::Error as _;
 use serde_json::Value;
@@ -43,31 +44,16 @@ pub const LEARNER: Seat = Seat::at(0);
 /// The level of the others after the script.
 const LEVEL: Level = Level::Easy;
 
-macro_rules! scripts {
-    ($($game:ident in $module:ident;)+) => {
-        /// Returns the script of each game's lesson.
-        const fn script(game: GameId) -> &'static str {
-            match game {
-                $(GameId::$game => include_str!(concat!("../games/", stringify!($module), "/lesson.json")),)+
-            }
-        }
-
-        /// The sources of the lessons' texts.
-        const SOURCES: &[Bilingual] = &[
-            $(Bilingual {
-                fr: include_str!(concat!("../games/", stringify!($module), "/text/lesson.fr.ftl")),
-                en: include_str!(concat!("../games/", stringify!($module), "/text/lesson.en.ftl")),
-            },)+
-        ];
-    };
+/// Returns the sources of a game's lesson, if it has one.
+const fn source(game: GameId) -> Option<LessonSource> {
+    each!(game, G => G::LESSON)
 }
-
-crate::every_game!(scripts);
 
 /// Returns the texts of the lessons, which are read when the first lesson is taken.
 fn texts() -> &'static Texts {
     static TEXTS: OnceLock<Texts> = OnceLock::new();
-    TEXTS.get_or_init(|| Texts::new(SOURCES))
+    let sources = || GameId::ALL.into_iter().filter_map(source).map(|source| source.texts);
+    TEXTS.get_or_init(|| Texts::new(&sources().collect::<Vec<_>>()))
 }
 
 /// The first lesson in a game.
@@ -111,13 +97,15 @@ enum Mark {
 }
 
 impl Lesson {
-    /// Returns the lesson in a game.
+    /// Returns the lesson in a game; `None` if the game has none.
     ///
     /// # Panics
     /// If the script has a slip, which `tests/lessons.rs` would have met.
     #[must_use]
-    pub fn of(game: GameId) -> Self {
-        Self::read(game, script(game)).unwrap_or_else(|error| panic!("the lesson of {game}: {error}"))
+    pub fn of(game: GameId) -> Option<Self> {
+        let read = |source: LessonSource| Self::read(game, source.script);
+        source(game)
+            .map(|source| read(source).unwrap_or_else(|error| panic!("the lesson of {game}: {error}")))
     }
 
     /// Reads a lesson from a script, as `lesson.json` holds it.
@@ -132,7 +120,7 @@ impl Lesson {
     /// `None` for another table, or for a lesson that has been rewritten since.
     #[must_use]
     pub fn taken_in(record: &Record) -> Option<Self> {
-        let lesson = record.lesson.then(|| Self::of(record.game))?;
+        let lesson = Self::of(record.game).filter(|_| record.lesson)?;
         let begins_alike = |start: &Record| {
             let start_of = |record: &Record| {
                 (record.options.clone(), record.seats, record.first_dealer, record.seed, record.rules())

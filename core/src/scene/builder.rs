@@ -60,19 +60,20 @@ impl Audience<'_> {
 
     /// Returns a text with arguments.
     #[must_use]
-    pub fn with<'b>(&self, key: &str, args: impl IntoIterator<Item = (&'static str, Arg<'b>)>) -> String {
+    pub fn with<'n, 'b>(&self, key: &str, args: impl IntoIterator<Item = (&'n str, Arg<'b>)>) -> String {
         self.lang.with(key, args)
     }
 
     /// Returns a text about one player: `$name` and `$you` are set, and `args` beside them.
     #[must_use]
-    pub fn about<'b>(
+    pub fn about<'n, 'b>(
         &self,
         key: &str,
         seat: Seat,
-        args: impl IntoIterator<Item = (&'static str, Arg<'b>)>,
+        args: impl IntoIterator<Item = (&'n str, Arg<'b>)>,
     ) -> String {
-        let who = [("name", Arg::from(self.name(seat).to_owned())), ("you", self.you(seat))];
+        let who: [(&'n str, Arg<'_>); 2] =
+            [("name", Arg::from(self.name(seat).to_owned())), ("you", self.you(seat))];
         self.lang.with(key, who.into_iter().chain(args))
     }
 
@@ -80,17 +81,13 @@ impl Audience<'_> {
     /// A game without a dealer says in `<game>-log-dealt` who starts;
     /// a game of a single round says in `<game>-log-counted` what came out.
     pub(crate) fn common_log_lines<E>(&self, game: &str, event: &MatchEvent<E>) -> Vec<String> {
-        let own_or = |common: &str| {
-            let own = format!("{game}-{common}");
-            if self.lang.has(&own) { own } else { common.to_owned() }
-        };
         let line = match event {
             MatchEvent::Dealt { round, dealer } => {
                 let args = [("round", Arg::from(round.saturating_add(1)))];
-                self.about(&own_or("log-dealt"), *dealer, args)
+                self.about(&self.lang.own_key(game, "log-dealt"), *dealer, args)
             }
             MatchEvent::Counted { round, points } => {
-                let (key, round) = (own_or("log-counted"), round.saturating_add(1));
+                let (key, round) = (self.lang.own_key(game, "log-counted"), round.saturating_add(1));
                 let named = Seat::all(points.len())
                     .map(|seat| format!("{} {}", self.given_name(seat), signed(points[seat.index()])));
                 return sentences(&named.collect::<Vec<_>>(), |points| {

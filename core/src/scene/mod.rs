@@ -27,7 +27,11 @@ use serde::Serialize;
 /// The presentation of a game, implemented in its `scene/`.
 pub trait Present: Game {
     /// The help page as Markdown, in our own words.
-    const HELP: Bilingual;
+    /// Without one, [`GameId::help`](crate::catalogue::GameId::help) makes a page of the game's texts,
+    /// among them `<game>-rules`.
+    const HELP: Option<Bilingual> = None;
+    /// The first lesson, if there is one.
+    const LESSON: Option<LessonSource> = None;
 
     /// Stages a running round: areas, headline, choices.
     fn stage(view: &View<Self::Public>, stage: &mut Stage<'_, Self::Action>);
@@ -43,17 +47,37 @@ pub trait Present: Game {
     /// rules refuse that action.
     /// If they form none, it is a code of the scene's own.
     /// `None` if the item is not there to be picked.
-    fn refusal(view: &View<Self::Public>, picks: &[ItemId], item: ItemId) -> Option<&'static str>;
+    /// The default says that other things can be picked now.
+    fn refusal(_view: &View<Self::Public>, _picks: &[ItemId], _item: ItemId) -> Option<&'static str> {
+        Some("not_now")
+    }
 
     /// Returns the log lines of an event; none if the scene shows its effect anyway.
     /// Each line is a whole sentence, no longer than [`LOG_LETTERS`].
-    fn log_lines(event: &Self::Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String>;
+    /// The default is the text that has the event's name: `<game>-log-laid` tells `Laid { seat, card }`,
+    /// with `$name` and `$you` for the seat and `$card` for the card.
+    /// An event without such a text has no line.
+    fn log_lines(event: &Self::Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
+        audience.line_by_name(Self::ID, event)
+    }
 
     /// Returns the reasons for this choice of the player's, the strongest first:
     /// "wins the trick for your partner".
     /// Each is true of the choice; a hint shows those that do not hold equally for the second-best choice.
     /// The action `None` stands for letting an optional chance pass.
-    fn why(asked: &Asked<'_, View<Self::Public>>, action: Option<Self::Action>) -> Vec<Why>;
+    /// Without reasons, which is the default, a hint says that the choice was found best.
+    fn why(_asked: &Asked<'_, View<Self::Public>>, _action: Option<Self::Action>) -> Vec<Why> {
+        Vec::new()
+    }
+}
+
+/// The sources of a game's first lesson; `lesson/` reads them.
+#[derive(Clone, Copy, Debug)]
+pub struct LessonSource {
+    /// The script, `lesson.json`.
+    pub script: &'static str,
+    /// The texts, `lesson.{fr,en}.ftl`.
+    pub texts: Bilingual,
 }
 
 /// Everything a front end draws of a table.

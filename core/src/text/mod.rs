@@ -82,8 +82,16 @@ impl Lang {
 
     /// Returns the text with this key and these arguments.
     #[must_use]
-    pub fn with<'a>(self, key: &str, args: impl IntoIterator<Item = (&'static str, Arg<'a>)>) -> String {
+    pub fn with<'n, 'a>(self, key: &str, args: impl IntoIterator<Item = (&'n str, Arg<'a>)>) -> String {
         texts().with(self, key, args)
+    }
+
+    /// Returns the key of a game's own text, `<game>-<key>`, if there is one,
+    /// or else the key of the text that all games share, `<key>`.
+    #[must_use]
+    pub fn own_key(self, game: &str, key: &str) -> String {
+        let own = format!("{game}-{key}");
+        if self.has(&own) { own } else { key.to_owned() }
     }
 
     /// Returns true if there is a text with this key.
@@ -142,11 +150,11 @@ impl Texts {
 
     /// Returns the text with this key and these arguments.
     #[must_use]
-    pub fn with<'a>(
+    pub fn with<'n, 'a>(
         &self,
         lang: Lang,
         key: &str,
-        args: impl IntoIterator<Item = (&'static str, Arg<'a>)>,
+        args: impl IntoIterator<Item = (&'n str, Arg<'a>)>,
     ) -> String {
         let mut fluent = FluentArgs::new();
         for (name, value) in args {

@@ -33,7 +33,8 @@ fn look<G: kit::Playable>(agrees: impl Fn(&View<G::Public>, &Scene)) {
     });
 }
 
-fn check_faces(scene: &Scene, names: &[String]) {
+/// Holds that short values alone stand on the faces; the laws ask it of every game's scenes.
+pub fn check_faces(scene: &Scene, names: &[String]) {
     for item in scene.areas.iter().flat_map(|area| &area.items) {
         let face = &item.face;
         assert!(face.text.chars().count() <= 4 && face.corner.chars().count() <= 3, "{item:?}");

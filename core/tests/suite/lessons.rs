@@ -17,6 +17,15 @@ use fluent_bundle::FluentResource;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
+/// The games that have a lesson.
+fn taught() -> impl Iterator<Item = GameId> {
+    GameId::ALL.into_iter().filter(|game| game.has_lesson())
+}
+
+fn lesson(game: GameId) -> Lesson {
+    Lesson::of(game).expect("a game with a lesson")
+}
+
 /// A lesson being taken.
 struct Course {
     record: Record,
@@ -29,7 +38,7 @@ struct Course {
 
 impl Course {
     fn new(game: GameId, lang: Lang) -> Self {
-        let lesson = Lesson::of(game);
+        let lesson = lesson(game);
         let record = lesson.record("Zoé");
         let series = record.start().expect("a lesson begins");
         let names = record.players.iter().map(|player| player.name.clone()).collect();
@@ -144,7 +153,7 @@ fn follow(game: GameId, lang: Lang, mut look: impl FnMut(&LessonStep, &Scene)) -
 
 #[test]
 fn every_lesson_is_taken_to_its_end_by_taps() {
-    for game in GameId::ALL {
+    for game in taught() {
         let mut waits = 0;
         let course = follow(game, Lang::En, |step, scene| {
             let shown = scene.areas.iter().flat_map(|area| &area.items);
@@ -157,7 +166,7 @@ fn every_lesson_is_taken_to_its_end_by_taps() {
                 waits += 1;
             }
         });
-        let own = Lesson::of(game).beats().iter().filter(|beat| beat.seat == LEARNER).count();
+        let own = lesson(game).beats().iter().filter(|beat| beat.seat == LEARNER).count();
         assert_eq!(waits, own, "{game}: before each move of the learner something is said");
         assert!(own >= 2, "{game}");
         assert_eq!(course.said(), None);
@@ -166,8 +175,8 @@ fn every_lesson_is_taken_to_its_end_by_taps() {
 
 #[test]
 fn who_follows_the_script_hears_all_of_it_and_no_reproach() {
-    for game in GameId::ALL {
-        let lesson = Lesson::of(game);
+    for game in taught() {
+        let lesson = lesson(game);
         let mut heard = 0;
         follow(game, Lang::En, |step, _| {
             heard += 1;
@@ -181,7 +190,7 @@ fn who_follows_the_script_hears_all_of_it_and_no_reproach() {
 /// The lesson still explains how the match is counted.
 #[test]
 fn who_wanders_off_is_told_why_and_plays_on() {
-    for game in GameId::ALL {
+    for game in taught() {
         let (mut strayed, mut counted) = (0, 0);
         for number in 0..60 {
             let mut rng = bot_rng(number);
@@ -229,7 +238,7 @@ fn who_wanders_off_is_told_why_and_plays_on() {
 /// in what the learner sees; numbers of the rules are written in words.
 #[test]
 fn what_is_named_lies_there() {
-    for game in GameId::ALL {
+    for game in taught() {
         for lang in Lang::ALL {
             follow(game, lang, |step, scene| {
                 let seen = numbers_in(&serde_json::to_value(scene).unwrap());
@@ -265,8 +274,8 @@ fn source(game: GameId, lang: Lang) -> String {
 
 #[test]
 fn the_script_names_every_text_and_every_text_is_named() {
-    for game in GameId::ALL {
-        let lesson = Lesson::of(game);
+    for game in taught() {
+        let lesson = lesson(game);
         let named: BTreeSet<String> = lesson.texts().map(str::to_owned).collect();
         for lang in Lang::ALL {
             let source = source(game, lang);
@@ -282,7 +291,7 @@ fn the_script_names_every_text_and_every_text_is_named() {
 /// "Three to six minutes": at 150 words a minute, eight seconds a move and two for those of others; and sentences that can be spoken.
 #[test]
 fn a_lesson_takes_some_minutes_and_its_sentences_one_breath() {
-    for game in GameId::ALL {
+    for game in taught() {
         for lang in Lang::ALL {
             let mut words = 0;
             let course = follow(game, lang, |step, _| {
@@ -294,7 +303,7 @@ fn a_lesson_takes_some_minutes_and_its_sentences_one_breath() {
                 let length = step.text.split_whitespace().count();
                 assert!(length <= 60, "{game}, {lang}: {length} words at once: {}", step.text);
             });
-            let lesson = Lesson::of(game);
+            let lesson = lesson(game);
             let moves = course.record.entries.len().min(lesson.beats().len());
             let own = lesson.beats().iter().filter(|beat| beat.seat == LEARNER).count();
             let minutes = words as f64 / 150.0 + own as f64 / 7.5 + (moves - own) as f64 / 30.0;
@@ -306,7 +315,7 @@ fn a_lesson_takes_some_minutes_and_its_sentences_one_breath() {
 /// In front of : ; ! ? and within « » stands a space at which no line can end.
 #[test]
 fn french_lessons_have_no_break_spaces() {
-    for game in GameId::ALL {
+    for game in taught() {
         for line in source(game, Lang::Fr).lines() {
             let broken = [" :", " ;", " !", " ?", " »", "« "].iter().find(|sign| line.contains(*sign));
             assert_eq!(broken, None, "{game}: {line}");
@@ -317,8 +326,8 @@ fn french_lessons_have_no_break_spaces() {
 /// A learner who knows only the kinds of moves in the lesson can play a match against easy bots.
 #[test]
 fn what_a_lesson_teaches_is_enough_to_finish_a_match() {
-    for game in GameId::ALL {
-        let lesson = Lesson::of(game);
+    for game in taught() {
+        let lesson = lesson(game);
         let own = lesson.beats().iter().filter(|beat| beat.seat == LEARNER);
         let taught: BTreeSet<String> = own.map(|beat| kind(&beat.step)).collect();
         let record = lesson.record("Zoé");
@@ -358,7 +367,7 @@ fn what_a_lesson_teaches_is_enough_to_finish_a_match() {
 /// A saved lesson goes on where it was left; the texts since the last move come again.
 #[test]
 fn a_saved_lesson_goes_on_where_it_was() {
-    for game in GameId::ALL {
+    for game in taught() {
         let course = follow(game, Lang::Fr, |_, _| ());
         let mut begun = Course::new(game, Lang::Fr);
         for entry in &course.record.entries {
@@ -378,8 +387,8 @@ fn a_saved_lesson_goes_on_where_it_was() {
 
 #[test]
 fn another_table_is_no_lesson() {
-    for game in GameId::ALL {
-        let record = Lesson::of(game).record("Zoé");
+    for game in taught() {
+        let record = lesson(game).record("Zoé");
         assert!(record.json().contains("\"lesson\":true"));
         let (mut plain, mut older) = (record.clone(), record);
         plain.lesson = false;

@@ -30,7 +30,7 @@ const fn part(deck: &'static str, numbers: RangeInclusive<usize>, game: &'static
 
 /// All that the published texts hold: written down here,
 /// because the texts themselves are not in the repository.
-const TEXTS: [Part; 8] = [
+const TEXTS: &[Part] = &[
     part("hick_hack", 1..=117, "hick_hack"),
     part("multiples", 1..=21, "sniper"),
     part("multiples", 22..=39, "duel"),
@@ -160,7 +160,7 @@ fn every_sentence_of_a_published_text_has_its_proof() {
         let wrong = faults(deck, &table, &tests);
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
         let proved = table.lines().filter(|line| !line.ends_with("\tflavour") && !line.contains("\t[R] "));
-        assert!(proved.count() > 20, "{deck} proves next to nothing");
+        assert!(proved.count() * 2 > table.lines().count(), "{deck} proves next to nothing");
     }
 }
 

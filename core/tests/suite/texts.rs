@@ -1,15 +1,19 @@
 //! French and English are complete, agree with each other, and hold a text for everything a game names.
 
+use cartable_core::bot::bot_rng;
 use cartable_core::catalogue::GameId;
 use cartable_core::counting::FieldKind;
 use cartable_core::options::OptionKind;
+use cartable_core::seed::{Seed, below};
+use cartable_core::series::MatchEvent;
 use cartable_core::text::Lang;
 use cartable_core::told::Told as _;
 use fluent_bundle::FluentResource;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The messages of a source, each with the variables it uses;
 /// fails on a message that cannot be read or stands twice.
@@ -67,7 +71,12 @@ fn a_games_messages_start_with_its_id() {
     }
 }
 
-/// The labels of what a pad asks, and the names of the values that can be answered,
+/// A game's own help page; one without has a text of its rules instead.
+fn help_page(game: GameId, lang: Lang) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/games/{game}/text/{lang}.md"))
+}
+
+/// The keys of the fields that a pad asks, and the names of the values that can be answered,
 /// with every number of players and every choice of an option.
 fn counted(game: GameId) -> (BTreeSet<String>, BTreeSet<String>) {
     let choices = game.option_specs().iter().flat_map(|spec| {
@@ -86,11 +95,10 @@ fn counted(game: GameId) -> (BTreeSet<String>, BTreeSet<String>) {
     let (mut labels, mut values) = (BTreeSet::new(), BTreeSet::new());
     for options in tables.chain([game.default_options()]) {
         for field in game.seats().flat_map(|seats| options.fields(seats)) {
-            let label = format!("{game}-count-{}", field.key);
             if let FieldKind::OneOf(named) = field.kind {
-                values.extend(named.iter().map(|value| format!("{label}-{value}")));
+                values.extend(named.iter().map(|value| format!("{game}-count-{}-{value}", field.key)));
             }
-            labels.insert(label);
+            labels.insert(field.key.to_owned());
         }
     }
     (labels, values)
@@ -101,7 +109,8 @@ fn everything_a_game_names_has_a_text() {
     for lang in Lang::ALL {
         for game in GameId::ALL {
             let mut keys = vec![format!("{game}-title"), format!("{game}-tagline")];
-            keys.extend(game.reason_codes().iter().map(|code| format!("{game}-refused-{code}")));
+            let own_or_common = |key: String| lang.own_key(game.id(), &key);
+            keys.extend(game.reason_codes().iter().map(|code| own_or_common(format!("refused-{code}"))));
             for option in game.option_specs() {
                 keys.push(format!("{game}-option-{}", option.key));
                 let own = |value: &&str| format!("{game}-option-{}-{value}", option.key);
@@ -113,10 +122,14 @@ fn everything_a_game_names_has_a_text() {
                     OptionKind::Switch | OptionKind::Number { .. } => {}
                 }
             }
-            keys.extend(counted(game).0);
+            keys.extend(counted(game).0.iter().map(|key| own_or_common(format!("count-{key}"))));
+            let own_page = help_page(game, lang).exists();
+            keys.extend((!own_page).then(|| format!("{game}-rules")));
             let missing: Vec<_> = keys.iter().filter(|key| !lang.has(key)).collect();
             assert!(missing.is_empty(), "no text in {lang}: {missing:?}");
-            assert!(game.help(lang).lines().count() > 20, "the {lang} help page of {game} is a page");
+            let help = game.help(lang);
+            assert!(!own_page || help.lines().count() > 20, "the {lang} help page of {game} is a page");
+            assert!(help.starts_with("# ") && !help.contains('{'), "{help}");
         }
     }
 }
@@ -160,6 +173,36 @@ fn every_text_that_the_code_names_exists() {
     }
 }
 
+/// Whether a game writes its log lines itself; else they are texts that have the names of its events.
+fn words_its_events(game: &str) -> bool {
+    let scene = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/games/{game}/scene/mod.rs"));
+    fs::read_to_string(scene).expect("a scene").contains("fn log_lines(")
+}
+
+/// The names of the events that happen in some random matches of a game.
+fn events(game: GameId) -> BTreeSet<String> {
+    let (mut found, mut rng) = (BTreeSet::new(), bot_rng(1));
+    for seats in game.seats() {
+        let options = game.default_options().bounded();
+        let mut series = options.start(seats, None, Seed::from_number(1)).expect("a match");
+        while let Some(seat) = series.turn().must.first() {
+            let moves = series.moves(seat);
+            let step = moves[below(moves.len() as u32, &mut rng) as usize];
+            let mut told = Vec::new();
+            series.play(seat, step, &mut told).expect("a listed move is accepted");
+            for event in told {
+                let MatchEvent::Game(event) = event else { continue };
+                match serde_json::to_value(&event).expect("an event is JSON") {
+                    Value::String(name) => found.extend([name]),
+                    Value::Object(variant) => found.extend(variant.into_iter().map(|(name, _)| name)),
+                    other => panic!("{other} has no name"),
+                }
+            }
+        }
+    }
+    found
+}
+
 #[test]
 fn every_text_of_a_game_is_named_somewhere() {
     for (game, [fr, _]) in sources().iter().skip(1) {
@@ -168,6 +211,7 @@ fn every_text_of_a_game_is_named_somewhere() {
         let common = [
             "title",
             "tagline",
+            "rules",
             "first",
             "chance",
             "refused-",
@@ -176,11 +220,15 @@ fn every_text_of_a_game_is_named_somewhere() {
             "log-counted",
             "count-note",
         ];
-        let (labels, values) = counted(game.parse().expect("a game"));
+        let id: GameId = game.parse().expect("a game");
+        let (labels, values) = counted(id);
+        let told = if words_its_events(game) { BTreeSet::new() } else { events(id) };
         let is_common = |key: &str| common.iter().any(|text| key.starts_with(&format!("{game}-{text}")));
         for key in messages(game, fr).keys() {
-            let is_counted = labels.contains(key) || values.contains(key);
-            assert!(is_common(key) || is_counted || is_named(key, &named), "nothing names {key}");
+            let is_label = |label: &String| *key == format!("{game}-count-{label}");
+            let is_counted = labels.iter().any(is_label) || values.contains(key);
+            let is_told = told.iter().any(|event| *key == format!("{game}-log-{event}"));
+            assert!(is_common(key) || is_counted || is_told || is_named(key, &named), "nothing names {key}");
         }
     }
 }
@@ -205,7 +253,7 @@ fn de_and_que_are_elided_before_a_vowel_whatever_the_text() {
 /// In front of : ; ! ? and within « » stands a space at which no line can end.
 #[test]
 fn french_texts_and_pages_have_no_break_spaces() {
-    let pages = GameId::ALL.map(|game| (game.id().to_owned(), game.help(Lang::Fr).to_owned()));
+    let pages = GameId::ALL.map(|game| (game.id().to_owned(), game.help(Lang::Fr)));
     for (name, text) in sources().into_iter().map(|(name, [fr, _])| (name, fr)).chain(pages) {
         for line in text.lines().filter(|line| !line.starts_with("# ") || name.ends_with("md")) {
             let broken = [" :", " ;", " !", " ?", " »", "« "].iter().find(|sign| line.contains(*sign));

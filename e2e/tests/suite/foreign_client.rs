@@ -27,7 +27,7 @@ fn a_python_client_without_rules_plays_every_game_at_every_number_of_seats() {
         .expect("an interpreter that is there starts");
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{out}\n{err}");
-    // Every number of seats of the eight games.
+    // Every number of seats of every game.
     let games = cartable_ffi::games(cartable_ffi::Lang::En);
     let tables: usize = games.iter().map(|game| (game.max_seats - game.min_seats) as usize + 1).sum();
     assert_eq!(out.lines().count(), tables, "{out}");

@@ -283,7 +283,7 @@ impl Pad {
         };
         CountField {
             key: field.key.to_owned(),
-            label: lang.text(&format!("{}-count-{}", self.options.game(), field.key)),
+            label: lang.text(&lang.own_key(self.options.game().id(), &format!("count-{}", field.key))),
             kind: match field.kind {
                 FieldKind::Number { min, max } => CountFieldKind::Number { min, max },
                 FieldKind::Running { min, max } => CountFieldKind::Running { min, max },

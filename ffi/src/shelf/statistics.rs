@@ -26,7 +26,7 @@ pub struct Statistics {
     pub played: u32,
     /// The number of matches won, alone or with others.
     pub won: u32,
-    /// The most points of one match.
+    /// The points of the best match: the most, or the fewest in a game that the fewest points win.
     pub best: i32,
     /// The sum of the points of all matches; divided by `played` it gives the mean.
     pub points: i64,
@@ -60,7 +60,7 @@ pub(super) fn count(files: &Files, record_json: &str) -> Result<bool, Failure> {
         });
         is_new = !note.counted.contains(&commitment);
         if is_new {
-            note.add(own);
+            note.add(own, |points| summary.game.worth(points));
             note.counted.push(commitment);
             note.counted.drain(..note.counted.len().saturating_sub(REMEMBERED));
         }
@@ -75,12 +75,15 @@ fn parse(text: &str) -> Option<Note> {
 }
 
 impl Note {
-    fn add(&mut self, own: Statistics) {
+    /// Adds a match; `worth` compares its points with the best so far.
+    fn add(&mut self, own: Statistics, worth: impl Fn(i32) -> i32) {
         let known = self.rows.iter_mut().find(|row| row.game == own.game && row.level == own.level);
         let Some(row) = known else { return self.rows.push(own) };
         row.played = row.played.saturating_add(1);
         row.won = row.won.saturating_add(own.won);
-        row.best = row.best.max(own.best);
+        if worth(own.best) > worth(row.best) {
+            row.best = own.best;
+        }
         row.points = row.points.saturating_add(own.points);
     }
 }
@@ -92,7 +95,8 @@ fn outcome(summary: &Summary) -> Option<Statistics> {
     let seat = summary.only_person()?.index();
     let level = summary.players.iter().filter_map(|player| player.level).max()?;
     let own = *totals.get(seat)?;
-    let is_first = totals.iter().all(|other| *other <= own);
+    let worth = |points: i32| summary.game.worth(points);
+    let is_first = totals.iter().all(|other| worth(*other) <= worth(own));
     Some(Statistics {
         game: summary.game.to_string(),
         level,
@@ -101,4 +105,22 @@ fn outcome(summary: &Summary) -> Option<Statistics> {
         best: own,
         points: own.into(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_match_is_that_of_the_most_points_or_of_the_fewest() {
+        for (worth, best) in [(1, 9), (-1, 3)] {
+            let mut note = Note { format: FORMAT, rows: Vec::new(), counted: Vec::new() };
+            for points in [5, 9, 3, 4] {
+                let (game, level) = ("duel".to_owned(), Level::Easy);
+                let own = Statistics { game, level, played: 1, won: 0, best: points, points: points.into() };
+                note.add(own, |points| worth * points);
+            }
+            assert_eq!((note.rows[0].best, note.rows[0].played), (best, 4));
+        }
+    }
 }

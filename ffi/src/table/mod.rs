@@ -34,6 +34,7 @@ use crate::lock::lock;
 use crate::net::{Net, Threads};
 use crate::setup::{check_name, draw_seed};
 use cartable_core::agenda::{Chance, Pace, Question};
+use cartable_core::catalogue::GameId;
 use cartable_core::fault::{Driver, guard};
 use cartable_core::lesson::Lesson;
 use cartable_core::record::Record;
@@ -97,11 +98,13 @@ impl Table {
     /// At a table without a pace it returns after the moves of the bots, which may take seconds.
     ///
     /// # Errors
-    /// `BadInput` if the game is unknown, or the name cannot be used.
+    /// `BadInput` if the game is unknown or has no lesson, or the name cannot be used.
     #[uniffi::constructor]
     pub fn lesson(game: &str, name: &str, lang: Lang, pace_ms: u32) -> Result<Arc<Self>, CartableError> {
         let start = || {
-            let record = Lesson::of(game.parse()?).record(&check_name(name)?);
+            let game: GameId = game.parse()?;
+            let lesson = Lesson::of(game).ok_or(Failure::NoLesson(game))?;
+            let record = lesson.record(&check_name(name)?);
             Self::here(record, lang, pace(pace_ms, 0), Driver::default())
         };
         start().for_app(lang)

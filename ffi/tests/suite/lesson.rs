@@ -30,7 +30,7 @@ fn follow(table: &Table, step: &LessonStep) {
 
 #[test]
 fn every_lesson_is_followed_put_away_and_taken_up_again() {
-    for game in games(Lang::Fr) {
+    for game in games(Lang::Fr).into_iter().filter(|game| game.lesson) {
         let mut table = lesson(&game.id, 0);
         let first = said(&table).expect("a lesson begins with words");
         let mut moves = 0;

@@ -5,6 +5,7 @@
 use cartable_core::bot::{BotRng, bot_rng};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, GameId};
 use cartable_core::options::OptionKind;
+use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
 use cartable_core::series::{MatchEvent, Move};
@@ -134,6 +135,16 @@ impl Stream {
         let seen: Vec<_> = events.iter().filter(|event| event.seen_by(self.viewer)).cloned().collect();
         assert_eq!(read.events, seen);
         self.seq = seq;
+    }
+}
+
+#[test]
+fn a_score_sheet_says_on_the_wire_if_the_fewest_points_win() {
+    for lowest_wins in [false, true] {
+        let mut sheet = ScoreSheet::new(2, 0).won_by_lowest(lowest_wins);
+        sheet.add(vec![3, 8]).unwrap();
+        let read = ScoreSheet::try_from(v1::ScoreSheet::from(&sheet)).unwrap();
+        assert_eq!((read.leaders(), &read), (sheet.leaders(), &sheet));
     }
 }
 

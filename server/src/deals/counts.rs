@@ -193,11 +193,7 @@ mod tests {
                 assert!((dealt as f64 - expected).abs() < 1e-6, "{game} {card:?}");
                 assert!(!card.fr.is_empty() && !card.en.is_empty());
             }
-            assert_eq!(
-                table.cards.is_empty(),
-                game == GameId::Sniper,
-                "{game}: only there nobody has a hand"
-            );
+            assert_eq!(table.cards.is_empty(), game.races(), "{game}: only in a race nobody has a hand");
         }
     }
 

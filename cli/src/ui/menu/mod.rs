@@ -229,6 +229,7 @@ impl Menu {
         }
         let resume = (!self.tables.is_empty()).then_some(Row::Resume);
         let queued = self.queued.is_some().then_some(Row::Queued);
+        let lesson = self.game().lesson.then_some(Row::Lesson);
         self.rows = (0..self.there.len())
             .map(Row::There)
             .chain(queued)
@@ -238,16 +239,9 @@ impl Menu {
             .chain(options)
             .chain([Row::Name, Row::Pace])
             .chain(chance)
-            .chain([
-                Row::Lang,
-                Row::Open,
-                Row::Daily,
-                Row::Code,
-                Row::Server,
-                Row::Lesson,
-                Row::Score,
-                Row::Quit,
-            ])
+            .chain([Row::Lang, Row::Open, Row::Daily, Row::Code, Row::Server])
+            .chain(lesson)
+            .chain([Row::Score, Row::Quit])
             .collect();
         self.seats = self.settings.seats.clamp(least, most);
         let same = here.and_then(|here| self.rows.iter().position(|row| *row == here));

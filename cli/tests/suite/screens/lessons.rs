@@ -27,7 +27,7 @@ fn lesson(game: GameId, lang: Lang, home: &Path) -> Sitting {
 /// Enter alone takes the whole of every lesson: nobody has to look for what is marked.
 #[test]
 fn enter_follows_every_lesson_to_its_end() {
-    for game in GameId::ALL {
+    for game in GameId::ALL.into_iter().filter(|game| game.has_lesson()) {
         let home = tempfile::tempdir().unwrap();
         let sitting = lesson(game, Lang::En, home.path());
         let table = sitting.table.clone();

@@ -3,10 +3,9 @@
 use super::Options;
 use super::action::{Action, Event, Illegal};
 use super::view::{HAND, Own, Phase, Public, TROPHIES_TO_WIN, View};
-use crate::counting::{Counted, Field, Filled, Miscount};
+use crate::counting::Field;
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::games::multiples::{Card, Cards, LARGE, SEATS};
-use crate::score::ScoreSheet;
 use crate::seat::{Seat, by_seat};
 use crate::seed::Chance;
 use crate::terms::Terms;
@@ -224,18 +223,6 @@ impl Game for Duel {
     }
 
     fn fields(_options: &Options, _seats: usize) -> Vec<Field> {
-        vec![Field::number("points", 0..=TROPHIES_TO_WIN as i32)]
-    }
-
-    fn count(_options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
-        Ok(filled.each("points").into_iter().map(Counted::plain).collect())
-    }
-
-    fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
-        !sheet.rounds().is_empty()
-    }
-
-    fn rounds(_options: &Options, _seats: usize) -> Option<usize> {
-        Some(1)
+        vec![Field::number(Field::POINTS, 0..=TROPHIES_TO_WIN as i32)]
     }
 }

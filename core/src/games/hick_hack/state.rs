@@ -8,7 +8,6 @@ use super::view::{Own, Phase, Public, View};
 use super::{Options, cards_a_round, hand_size};
 use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::game::{Events, Game, Setup, SetupError};
-use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
 use crate::seed::Chance;
 use crate::terms::Terms;
@@ -318,12 +317,5 @@ impl Game for HickHack {
         super::score::count(filled)
     }
 
-    /// A match is one game. [S]
-    fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
-        !sheet.rounds().is_empty()
-    }
-
-    fn rounds(_options: &Options, _seats: usize) -> Option<usize> {
-        Some(1)
-    }
+    // A match is one game. [S]
 }

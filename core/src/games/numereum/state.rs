@@ -6,7 +6,6 @@ use super::view::{Own, Phase, Public, View};
 use super::{Options, RESERVE, SEATS};
 use crate::counting::{Counted, Field, Filled, Miscount};
 use crate::game::{Events, Game, Setup, SetupError, Silent};
-use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet};
 use crate::seed::Chance;
 use crate::terms::Terms;
@@ -181,13 +180,5 @@ impl Game for Numereum {
         let winner = filled.players("winner");
         let points = |seat: Seat| Counted::plain(winner.contains(&seat).into());
         Ok(Seat::all(filled.seats()).map(points).collect())
-    }
-
-    fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
-        !sheet.rounds().is_empty()
-    }
-
-    fn rounds(_options: &Options, _seats: usize) -> Option<usize> {
-        Some(1)
     }
 }

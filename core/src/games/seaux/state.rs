@@ -5,7 +5,7 @@ use super::action::{Action, Event, Illegal, Lay};
 use super::cards::{Card, Cards, PACK, Values};
 use super::pyramid::{CELLS, Cell, Cells, Part, Pyramid};
 use super::view::{Attack, Own, Phase, Public, SEATS, View, end_after};
-use crate::counting::{Counted, Field, Filled, Miscount};
+use crate::counting::Field;
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
@@ -309,11 +309,7 @@ impl Game for Seaux {
     }
 
     fn fields(_options: &Options, _seats: usize) -> Vec<Field> {
-        vec![Field::number("points", 0..=CELLS as i32)]
-    }
-
-    fn count(_options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
-        Ok(filled.each("points").into_iter().map(Counted::plain).collect())
+        vec![Field::number(Field::POINTS, 0..=CELLS as i32)]
     }
 
     /// The scores of several games may be added up, and players decide on another after the last. [S]

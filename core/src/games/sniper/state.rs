@@ -6,10 +6,9 @@ use super::captures::{Capture, Captures};
 use super::legal::Ruling;
 use super::pool::Pool;
 use super::view::{Error, Own, Public, View};
-use crate::counting::{Counted, Field, Filled, Miscount};
+use crate::counting::Field;
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::games::multiples::{Card, Cards, Factors, LARGE, SEATS, pack};
-use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet};
 use crate::seed::Chance;
 use crate::terms::Terms;
@@ -200,19 +199,7 @@ impl Game for Sniper {
     }
 
     fn fields(_options: &Options, seats: usize) -> Vec<Field> {
-        vec![Field::number("points", 0..=most_trophies(seats))]
-    }
-
-    fn count(_options: &Options, filled: &Filled) -> Result<Vec<Counted>, Miscount> {
-        Ok(filled.each("points").into_iter().map(Counted::plain).collect())
-    }
-
-    fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
-        !sheet.rounds().is_empty()
-    }
-
-    fn rounds(_options: &Options, _seats: usize) -> Option<usize> {
-        Some(1)
+        vec![Field::number(Field::POINTS, 0..=most_trophies(seats))]
     }
 }
 

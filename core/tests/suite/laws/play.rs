@@ -173,8 +173,8 @@ pub fn scores<G: Playable>(matches: usize) {
             let sum: i32 = counted.iter().map(|points| points[seat.index()]).sum();
             assert_eq!(sheet.total(seat), sheet.opening() + sum);
         }
-        let best = sheet.totals().into_iter().max().unwrap();
-        assert!(sheet.leaders().iter().all(|seat| sheet.total(seat) == best));
+        let best = Seat::all(seats).map(|seat| sheet.worth(sheet.total(seat))).max().unwrap();
+        assert!(sheet.leaders().iter().all(|seat| sheet.worth(sheet.total(seat)) == best));
         // A match may have been won before.
         if let Some(rounds) = G::rounds(&game.options, seats) {
             let mut early = sheet.clone();

@@ -1,5 +1,6 @@
 //! Laws of the screen: a player who sees only scenes can play every match, and the scenes are true.
 
+use crate::faces::check_faces;
 use crate::kit::{Playable, STUCK, each_match, names};
 use cartable_core::bot::{Company, Level, advice};
 use cartable_core::catalogue::{AnyEvent, GameId};
@@ -30,6 +31,7 @@ pub fn taps<G: Playable>(matches: usize) {
             let own = &mut picks[seat.index()];
             let shown = present::<G>(&view.status, &view.round, audience, own);
             check_scene(&shown.scene);
+            check_faces(&shown.scene, &names);
             check_picks::<G>(&view, audience, own, &shown.scene);
             let tappable: Vec<ItemId> = shown.scene.tappable().collect();
             let choose = !shown.moves.is_empty() && (tappable.is_empty() || below(2, &mut game.rng) == 0);
@@ -66,9 +68,8 @@ fn check_picks<G: Playable>(
             let code = code.unwrap_or_else(|| panic!("no reason for {item:?} beside {picks:?}: {scene:#?}"));
             // The reason is more precise than that this is not the question.
             assert_ne!(code, "wrong_phase", "{item:?} beside {picks:?}: {scene:#?}");
-            let keys = [format!("{}-refused-{code}", G::ID), format!("refused-{code}")];
-            let has_text = |lang: Lang| keys.iter().any(|key| lang.has(key));
-            assert!(Lang::ALL.into_iter().all(has_text), "no text {keys:?}");
+            let has_text = |lang: Lang| lang.has(&lang.own_key(G::ID, &format!("refused-{code}")));
+            assert!(Lang::ALL.into_iter().all(has_text), "no text of {code}");
         }
     }
     if scene.choices.is_empty() && !picks.is_empty() {

@@ -28,17 +28,17 @@ pub(super) async fn end(
     totals: &[i32],
     places: &[usize],
 ) -> Result<(), StoreError> {
-    let own: Option<i64> = sqlx::query_scalar(
-        "SELECT seat FROM match_seats JOIN matches ON id = match_id \
+    let own: Option<(i64, String)> = sqlx::query_as(
+        "SELECT seat, game FROM match_seats JOIN matches ON id = match_id \
          WHERE match_id = ? AND kind = 'daily' AND account_id IS NOT NULL",
     )
     .bind(match_id.bytes())
     .fetch_optional(&mut *connection)
     .await?;
-    let Some(own) = own.map(|seat| seat as usize) else { return Ok(()) };
+    let Some((own, game)) = own.map(|(seat, game)| (seat as usize, game)) else { return Ok(()) };
     let (Some(place), Some(total)) = (places.get(own), totals.get(own)) else { return Ok(()) };
-    let others = totals.iter().enumerate().filter(|(seat, _)| *seat != own).map(|(_, total)| *total);
-    let ahead = total - others.max().unwrap_or(0);
+    let game: Option<GameId> = game.parse().ok();
+    let ahead = ahead(totals, own, |total| game.map_or(total, |game| game.worth(total)));
     sqlx::query(
         "UPDATE daily_tries SET place = ?1, ahead = ?2, total = ?3, moves = iif(?1 > 1, 0, \
            (SELECT count(*) FROM entries WHERE entries.match_id = ?4 AND what ->> '$.move.by' = 'person' \
@@ -53,6 +53,12 @@ pub(super) async fn end(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Returns the points by which a seat is ahead of the best other one; negative behind it.
+fn ahead(totals: &[i32], own: usize, worth: impl Fn(i32) -> i32) -> i32 {
+    let others = totals.iter().enumerate().filter(|(seat, _)| *seat != own).map(|(_, total)| worth(*total));
+    worth(totals[own]) - others.max().unwrap_or(0)
 }
 
 #[async_trait]
@@ -287,4 +293,17 @@ fn read_try(row: &SqliteRow) -> Result<DailyTry, StoreError> {
         is_listed: row.try_get("listed")?,
         result: place.map(|place| read_result(row, place)).transpose()?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ahead;
+
+    #[test]
+    fn the_lead_is_over_the_best_of_the_others_whatever_wins() {
+        for (totals, most, fewest) in [([9, 4, 2], 5, -7), ([2, 4, 9], -7, 2), ([4, 4, 4], 0, 0)] {
+            assert_eq!(ahead(&totals, 0, |points| points), most);
+            assert_eq!(ahead(&totals, 0, |points: i32| -points), fewest);
+        }
+    }
 }

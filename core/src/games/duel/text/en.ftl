@@ -55,11 +55,9 @@ duel-log-destroyed = { $you ->
 } ({ $card }) with { $product }.
 duel-log-empty = There is nothing left to draw: the game is over.
 
-duel-refused-game_is_over = The game is over.
 duel-refused-not_your_turn = It is not your turn: you lay and destroy cards only when it is.
 duel-refused-lay_first = Your turn begins with laying a card.
 duel-refused-already_laid = Only one card is laid in a turn.
-duel-refused-not_in_hand = You do not hold that card.
 duel-refused-not_laid = That card is not on the table.
 duel-refused-own_card = That card is yours.
 duel-refused-no_product = No two of your laid cards multiply to that target.

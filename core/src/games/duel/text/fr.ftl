@@ -55,11 +55,9 @@ duel-log-destroyed = { $you ->
 } ({ $card }) avec { $product }.
 duel-log-empty = La pioche est épuisée : la partie s’arrête.
 
-duel-refused-game_is_over = La partie est terminée.
 duel-refused-not_your_turn = Ce n’est pas votre tour : on ne pose et ne détruit de cartes qu’à son tour.
 duel-refused-lay_first = Votre tour commence par une carte à poser.
 duel-refused-already_laid = On ne pose qu’une carte par tour.
-duel-refused-not_in_hand = Vous n’avez pas cette carte en main.
 duel-refused-not_laid = Cette carte n’est pas sur la table.
 duel-refused-own_card = Cette carte est à vous.
 duel-refused-no_product = Aucune paire de vos cartes posées ne donne ce produit.

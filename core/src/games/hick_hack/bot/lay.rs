@@ -13,7 +13,7 @@ use super::super::cards::{Card, Cards, SEATS};
 use super::super::view::{Own, Public, View};
 use super::gain::add_gains;
 use super::{any_best, easy_lay};
-use crate::bot::search::exp;
+use crate::bot::exp;
 use crate::bot::{BotRng, Company, Level};
 use crate::seat::{Seat, Viewer};
 use crate::seed::{below, shuffle};

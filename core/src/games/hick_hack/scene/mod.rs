@@ -13,8 +13,8 @@ use super::state::HickHack;
 use super::view::{Phase, View};
 use crate::game::Reason;
 use crate::scene::{
-    self, AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Face, ItemId, NoteKind, Present, Shape,
-    Stage, Symbol, Why,
+    self, AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Face, ItemId, LessonSource, NoteKind,
+    Present, Shape, Stage, Symbol, Why,
 };
 use crate::seat::{Seat, SeatSet};
 use crate::text::{Bilingual, Lang, integer, text};
@@ -35,8 +35,15 @@ const GIFTS: u16 = 16;
 const TWIN: u16 = 64;
 
 impl Present for HickHack {
-    const HELP: Bilingual =
-        Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
+    const HELP: Option<Bilingual> =
+        Some(Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") });
+    const LESSON: Option<LessonSource> = Some(LessonSource {
+        script: include_str!("../lesson.json"),
+        texts: Bilingual {
+            fr: include_str!("../text/lesson.fr.ftl"),
+            en: include_str!("../text/lesson.en.ftl"),
+        },
+    });
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
         let lang = stage.audience.lang;

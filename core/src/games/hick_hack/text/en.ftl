@@ -155,7 +155,6 @@ hick_hack-log-renewed = The cards played become a new deck of { $count }.
 hick_hack-log-drew = You draw: { $cards }.
 
 hick_hack-refused-round_is_over = The game is over.
-hick_hack-refused-wrong_phase = This is not what is asked now.
 hick_hack-refused-not_your_turn = Nothing is asked of you now.
 hick_hack-refused-not_in_hand = You do not have these cards in hand.
 hick_hack-refused-wrong_number = That is not the number of cards to play.
@@ -169,7 +168,6 @@ hick_hack-refused-yard_first = This yard is served first; cards are played in th
 hick_hack-refused-give_one_by_one = The grains are shared out one by one: pick who gets each.
 hick_hack-refused-answer_whole = A split is accepted or refused as a whole.
 hick_hack-refused-sent_for = Nobody takes grains: you send an animal of that colour to eat them.
-hick_hack-refused-played = This card has already been played.
 
 hick_hack-why-coward = { $yard }: alone the coward eats everything, and if anybody comes a green grain is still yours.
 hick_hack-why-two = { $yard }: two of yours together have better odds in a duel.

@@ -164,7 +164,6 @@ hick_hack-log-renewed = Les cartes jouées forment une nouvelle pioche de { $cou
 hick_hack-log-drew = Vous piochez : { $cards }.
 
 hick_hack-refused-round_is_over = La partie est terminée.
-hick_hack-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
 hick_hack-refused-not_your_turn = Rien ne vous est demandé maintenant.
 hick_hack-refused-not_in_hand = Vous n’avez pas ces cartes en main.
 hick_hack-refused-wrong_number = Ce n’est pas le nombre de cartes à jouer.
@@ -178,7 +177,6 @@ hick_hack-refused-yard_first = On sert d’abord cette basse-cour ; les cartes 
 hick_hack-refused-give_one_by_one = Les grains se partagent un par un : choisissez à qui va chacun.
 hick_hack-refused-answer_whole = Un partage s’accepte ou se refuse en entier.
 hick_hack-refused-sent_for = On ne prend pas les grains : on envoie une bête de la couleur les manger.
-hick_hack-refused-played = Cette carte a déjà été jouée.
 
 hick_hack-why-coward = { $yard } : seule, la poule mouillée mange tout ; si quelqu’un vient, il vous reste un grain vert.
 hick_hack-why-two = { $yard } : à deux, vos bêtes ont plus de chances au dé.

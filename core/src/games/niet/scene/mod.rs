@@ -14,7 +14,7 @@ use super::cards::{Card, Colour};
 use super::state::Niet;
 use super::view::{Phase, View};
 use crate::game::Reason;
-use crate::scene::{self, Asked, Audience, Face, ItemId, Present, Stage, Symbol, Why};
+use crate::scene::{self, Asked, Audience, Face, ItemId, LessonSource, Present, Stage, Symbol, Why};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 
@@ -27,8 +27,15 @@ const PARTNERS: u16 = 5;
 const LAID: u16 = 6;
 
 impl Present for Niet {
-    const HELP: Bilingual =
-        Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
+    const HELP: Option<Bilingual> =
+        Some(Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") });
+    const LESSON: Option<LessonSource> = Some(LessonSource {
+        script: include_str!("../lesson.json"),
+        texts: Bilingual {
+            fr: include_str!("../text/lesson.fr.ftl"),
+            en: include_str!("../text/lesson.en.ftl"),
+        },
+    });
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
         let scene = Parts { view, lang: stage.audience.lang };

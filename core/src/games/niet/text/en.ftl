@@ -9,9 +9,7 @@ niet-option-x2_rule-holder_only = Its holder’s points only
 niet-option-target = Points that end the match
 niet-option-even_deals = Finish the circle of dealers
 
-niet-refused-round_is_over = The round is over.
 niet-refused-not_your_turn = It is not your turn.
-niet-refused-wrong_phase = This is not what is asked now.
 niet-refused-cell_covered = That cell is already covered.
 niet-refused-last_open_cell = The last open cell of a row has to stay open.
 niet-refused-bad_teams = These teams are not possible with this many players.

@@ -10,9 +10,7 @@ niet-option-x2_rule-holder_only = Points du seul détenteur
 niet-option-target = Points qui terminent la partie
 niet-option-even_deals = Finir le tour des donneurs
 
-niet-refused-round_is_over = La manche est terminée.
 niet-refused-not_your_turn = Ce n’est pas votre tour.
-niet-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
 niet-refused-cell_covered = Cette case est déjà couverte.
 niet-refused-last_open_cell = La dernière case libre d’une ligne doit le rester.
 niet-refused-bad_teams = Ces équipes ne sont pas possibles à ce nombre de joueurs.

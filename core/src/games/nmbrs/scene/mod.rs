@@ -13,7 +13,8 @@ use super::table::Way;
 use super::view::{Phase, Public, View};
 use crate::game::Reason;
 use crate::scene::{
-    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, NoteKind, Present, Stage, Why,
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, LessonSource, NoteKind, Present, Stage,
+    Why,
 };
 use crate::seat::{Seat, Viewer};
 use crate::text::{Bilingual, Lang, integer, signed, sum_of, text};
@@ -34,8 +35,15 @@ const SHOWN: u16 = 8;
 const MANY: usize = 6;
 
 impl Present for Nmbrs {
-    const HELP: Bilingual =
-        Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
+    const HELP: Option<Bilingual> =
+        Some(Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") });
+    const LESSON: Option<LessonSource> = Some(LessonSource {
+        script: include_str!("../lesson.json"),
+        texts: Bilingual {
+            fr: include_str!("../text/lesson.fr.ftl"),
+            en: include_str!("../text/lesson.en.ftl"),
+        },
+    });
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
         let melding = Melding::new(view, stage.picks());

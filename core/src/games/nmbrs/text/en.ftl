@@ -173,9 +173,6 @@ nmbrs-why-swap = Your { $number } takes its place, and the joker serves you else
 nmbrs-why-dear = No card of your hand would cost more in the end.
 nmbrs-why-rest = The other cards of your hand go better together.
 
-nmbrs-refused-round_is_over = The round is over.
-nmbrs-refused-not_your_turn = It is not your turn.
-nmbrs-refused-wrong_phase = This is not what is asked now.
 nmbrs-refused-closed_empty = There is no closed card left.
 nmbrs-refused-not_in_hand = You do not hold this card.
 nmbrs-refused-too_high = There is no such number in this game.

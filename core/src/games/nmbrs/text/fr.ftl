@@ -173,9 +173,6 @@ nmbrs-why-swap = Votre { $number } prend sa place, et le joker vous sert ailleur
 nmbrs-why-dear = Aucune carte de votre main ne coûterait plus à la fin.
 nmbrs-why-rest = Les autres cartes de votre main vont mieux ensemble.
 
-nmbrs-refused-round_is_over = La manche est terminée.
-nmbrs-refused-not_your_turn = Ce n’est pas à vous de jouer.
-nmbrs-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
 nmbrs-refused-closed_empty = Le tas fermé est vide.
 nmbrs-refused-not_in_hand = Vous n’avez pas cette carte en main.
 nmbrs-refused-too_high = Ce nombre n’existe pas dans ce jeu.

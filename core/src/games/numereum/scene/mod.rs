@@ -14,8 +14,8 @@ use super::view::{Phase, View};
 use super::{COMBINATION, SEATS};
 use crate::game::Reason;
 use crate::scene::{
-    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Colour, Face, ItemId, NoteKind, Present, Shape,
-    Stage, Symbol, Why,
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Colour, Face, ItemId, LessonSource, NoteKind,
+    Present, Shape, Stage, Symbol, Why,
 };
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
@@ -35,8 +35,15 @@ const BASICS: u16 = 6;
 const SECOND_ZERO: u16 = 1;
 
 impl Present for Numereum {
-    const HELP: Bilingual =
-        Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
+    const HELP: Option<Bilingual> =
+        Some(Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") });
+    const LESSON: Option<LessonSource> = Some(LessonSource {
+        script: include_str!("../lesson.json"),
+        texts: Bilingual {
+            fr: include_str!("../text/lesson.fr.ftl"),
+            en: include_str!("../text/lesson.en.ftl"),
+        },
+    });
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
         let parts = Parts::new(view, stage);

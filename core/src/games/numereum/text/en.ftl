@@ -152,7 +152,6 @@ numereum-tiebreak = { $you ->
 
 numereum-refused-round_is_over = The game is over.
 numereum-refused-not_your_turn = It is not your turn.
-numereum-refused-wrong_phase = This is not what is asked now.
 numereum-refused-already_committed = You have already laid a card.
 numereum-refused-not_in_hand = You do not hold that card.
 numereum-refused-cannot_overbid = Nobody can overbid once a hand is empty.
@@ -166,7 +165,6 @@ numereum-refused-bid_first = First comes the bid; cards are combined afterwards.
 numereum-refused-other_reserve = This card lies in the other reserve: you combine those of your own.
 numereum-refused-to_be_won = This is what the higher bid wins.
 numereum-refused-bid_lies = A card that has been bid is not taken back.
-numereum-refused-played = This card has already been played.
 numereum-refused-deals_itself = Nobody draws at will: the deck supplies what is bid for, and rewards combinations.
 
 numereum-why-returns = With your reserve this card makes a combination as soon as it gets there, won or lost.

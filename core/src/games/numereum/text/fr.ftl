@@ -153,7 +153,6 @@ numereum-tiebreak = { $you ->
 
 numereum-refused-round_is_over = La partie est terminée.
 numereum-refused-not_your_turn = Ce n’est pas votre tour.
-numereum-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
 numereum-refused-already_committed = Vous avez déjà posé une carte.
 numereum-refused-not_in_hand = Cette carte n’est pas dans votre main.
 numereum-refused-cannot_overbid = Pas de surenchère quand une des mains est vide.
@@ -167,7 +166,6 @@ numereum-refused-bid_first = On mise d’abord ; on combine ensuite.
 numereum-refused-other_reserve = Cette carte est dans l’autre réserve : vous combinez les vôtres.
 numereum-refused-to_be_won = C’est ce que gagne la plus haute mise.
 numereum-refused-bid_lies = Une carte misée ne se reprend pas.
-numereum-refused-played = Cette carte a déjà été jouée.
 numereum-refused-deals_itself = Personne ne pioche quand il veut : la pioche fournit les cartes à gagner et récompense les combinaisons.
 
 numereum-why-returns = Avec votre réserve, cette carte forme une combinaison dès qu’elle y arrive, manche gagnée ou perdue.

@@ -14,7 +14,8 @@ use super::zones::{Zone, Zones};
 use super::{HAND, ROW};
 use crate::game::Reason;
 use crate::scene::{
-    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, NoteKind, Present, Stage, Why,
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, LessonSource, NoteKind, Present, Stage,
+    Why,
 };
 use crate::seat::{Seat, Viewer};
 use crate::text::{Bilingual, Lang, integer, sum_of, text};
@@ -32,8 +33,15 @@ const ROWS: u16 = 4;
 const COPIES: u16 = 16;
 
 impl Present for Numx {
-    const HELP: Bilingual =
-        Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
+    const HELP: Option<Bilingual> =
+        Some(Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") });
+    const LESSON: Option<LessonSource> = Some(LessonSource {
+        script: include_str!("../lesson.json"),
+        texts: Bilingual {
+            fr: include_str!("../text/lesson.fr.ftl"),
+            en: include_str!("../text/lesson.en.ftl"),
+        },
+    });
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
         let mut legal = Vec::new();

@@ -236,10 +236,6 @@ numx-why-blind = { $count ->
    *[other] Your { $count } cards stay
 } in your hand.
 
-numx-refused-round_is_over = The round is over.
-numx-refused-not_your_turn = It is not your turn.
-numx-refused-wrong_phase = This is not what is asked now.
-numx-refused-not_in_hand = You do not hold that card.
 numx-refused-not_visible = That card no longer lies there.
 numx-refused-no_cards = A set needs at least one card.
 numx-refused-does_not_cover = That does not cover the set: as many cards of a higher value, or one card more.

@@ -239,10 +239,6 @@ numx-why-blind = { $count ->
    *[other] Vos { $count } cartes restent
 } en main.
 
-numx-refused-round_is_over = La manche est terminée.
-numx-refused-not_your_turn = Ce n’est pas à vous de jouer.
-numx-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
-numx-refused-not_in_hand = Vous n’avez pas cette carte en main.
 numx-refused-not_visible = Cette carte n’est plus à cet endroit.
 numx-refused-no_cards = Un pli compte au moins une carte.
 numx-refused-does_not_cover = Cela ne recouvre pas le pli : autant de cartes de valeur supérieure, ou une carte de plus.

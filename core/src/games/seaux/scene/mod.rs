@@ -17,7 +17,8 @@ use super::state::Seaux;
 use super::view::{Attack, MOST_LAID, Phase, View};
 use crate::game::Reason;
 use crate::scene::{
-    self, AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, NoteKind, Present, Stage, Why,
+    self, AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, LessonSource, NoteKind, Present,
+    Stage, Why,
 };
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
@@ -39,8 +40,15 @@ const COPIES: u16 = 4;
 const PER_SEAT: u16 = Card::KINDS as u16 * COPIES;
 
 impl Present for Seaux {
-    const HELP: Bilingual =
-        Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
+    const HELP: Option<Bilingual> =
+        Some(Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") });
+    const LESSON: Option<LessonSource> = Some(LessonSource {
+        script: include_str!("../lesson.json"),
+        texts: Bilingual {
+            fr: include_str!("../text/lesson.fr.ftl"),
+            en: include_str!("../text/lesson.en.ftl"),
+        },
+    });
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
         let parts = Parts {

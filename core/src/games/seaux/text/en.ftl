@@ -196,9 +196,6 @@ seaux-why-left = Your hand is better at defending what is left standing.
 seaux-why-bigger = You keep the bigger part.
 seaux-why-better = Your hand is better at defending the part that you keep.
 
-seaux-refused-round_is_over = The round is over.
-seaux-refused-not_your_turn = It is not your turn.
-seaux-refused-wrong_phase = This is not what is asked now.
 seaux-refused-not_complete = A pyramid has three buckets of each colour, one in every cell.
 seaux-refused-wrong_number = One, two or three cards are laid.
 seaux-refused-not_in_hand = You do not hold these cards.

@@ -197,9 +197,6 @@ seaux-why-left = Ce qui reste debout, votre main le défend mieux.
 seaux-why-bigger = Vous gardez la plus grande partie.
 seaux-why-better = La partie que vous gardez, votre main la défend mieux.
 
-seaux-refused-round_is_over = La manche est terminée.
-seaux-refused-not_your_turn = Ce n’est pas à vous de jouer.
-seaux-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
 seaux-refused-not_complete = Une pyramide compte trois seaux de chaque couleur, un par place.
 seaux-refused-wrong_number = On pose une, deux ou trois cartes.
 seaux-refused-not_in_hand = Vous n’avez pas ces cartes en main.

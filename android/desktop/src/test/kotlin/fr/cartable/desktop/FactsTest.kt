@@ -73,7 +73,7 @@ class FactsTest {
         val large = all.filter { it.textScale > 1f }
         var number = 0
         looking { look ->
-            for (game in games(Lang.FR)) {
+            for (game in games(Lang.FR).filter { it.lesson }) {
                 scenery.learn(game.id) {
                     val seen = if (isWhole) large else listOf(large[number % large.size])
                     for (way in seen) {

@@ -213,7 +213,7 @@ class Scenery {
             home()
             app.open(Page.About)
         },
-    ) + games(Lang.FR).associate { game ->
+    ) + games(Lang.FR).filter { it.lesson }.associate { game ->
         "lesson-${game.id}" to fun() {
             home()
             app.learn(game.id)

@@ -44,7 +44,6 @@ import fr.cartable.core.AreaRole
 import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.screens.AppScreen
-import fr.cartable.ui.screens.FIRST_LESSON
 import fr.cartable.ui.screens.Field
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
@@ -127,15 +126,16 @@ class PagesTest : OnScreen() {
     @Test
     fun `who is new finds a first lesson at the start, and whoever has played finds none there`() {
         val app = app(directory)
-        val lesson = words.lessonOf(games(Lang.FR).first { it.id == FIRST_LESSON }.title)
+        val first = games(Lang.FR).first { it.beginHere }
+        val lesson = words.lessonOf(first.title)
         on(app) {
             press(lesson)
-            await("the lesson") { app.table.status.lesson != null && app.table.game == FIRST_LESSON }
+            await("the lesson") { app.table.status.lesson != null && app.table.game == first.id }
             app.back()
             await("it is gone on with") { sees(words.goOn) && !sees(words.lessonTagline) }
             app.remove(ShelfKind.TABLE, app.tables.single())
             await("nothing was played still") { sees(words.lessonTagline) }
-            val table = app.begin(FIRST_LESSON)
+            val table = app.begin(first.id)
             val random = Random(1)
             while (!table.scene.over) table.act(random)
             app.back()

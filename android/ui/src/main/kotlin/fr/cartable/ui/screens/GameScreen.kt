@@ -44,7 +44,7 @@ fun GameScreen(game: GameHolder, tables: List<Shelved>, actions: GameActions) {
             Emblem(info.id, side = 64.dp)
             Text(info.tagline, Modifier.weight(1f), color = LocalPalette.current.quiet, style = Type.body)
         }
-        Line(words.lesson, actions.learn, note = words.lessonTagline, picture = { Sketch(Glyphs.hint) })
+        if (info.lesson) Line(words.lesson, actions.learn, note = words.lessonTagline, picture = { Sketch(Glyphs.hint) })
         Line(words.rules, actions.rules, picture = { Sketch(Glyphs.book) })
         Line(words.ranked, actions.queue, note = words.rankedTagline, picture = { Sketch(Glyphs.trophy) })
     }

@@ -47,7 +47,7 @@ class StartActions(
     val settings: () -> Unit,
 )
 
-/** The start page: the last table, the eight games, and the other offers. */
+/** The start page: the last table, the games, and the other offers. */
 @Composable
 fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHolder?, nowMs: Long, actions: StartActions) {
     val words = LocalWords.current
@@ -79,7 +79,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
                 )
             }
             if (!isWhole && tables.size > NEWEST) Line(words.allTables(tables.size), { isWhole = true })
-            actions.learn?.let { FirstLesson(games.first { it.id == FIRST_LESSON }, it) }
+            actions.learn?.let { learn -> games.find { it.beginHere }?.let { FirstLesson(it, learn) } }
             Heading(words.games)
             InColumns(games) { game ->
                 Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, aside = {
@@ -106,9 +106,6 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
         }
     }
 }
-
-/** The game whose lesson a new player is offered: it is among the fastest to learn and to win. */
-const val FIRST_LESSON = "duel"
 
 @Composable
 private fun FirstLesson(game: GameInfo, learn: (String) -> Unit) {
