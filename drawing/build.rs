@@ -37,13 +37,13 @@ fn draw(group: &Group, within: Transform, out: &mut String) {
                 let data = data(path, within);
                 if let Some(fill) = path.fill() {
                     let colour = colour(fill.paint(), fill.opacity().get());
-                    let _ = write!(out, "Stroke {{ path: {data:?}, colour: {colour:#x}, pen: None }}, ");
+                    let _ = write!(out, "Stroke {{ path: {data:?}, colour: {colour}, pen: None }}, ");
                 }
                 if let Some(stroke) = path.stroke() {
                     let (colour, pen) =
                         (colour(stroke.paint(), stroke.opacity().get()), stroke.width().get());
                     let _ =
-                        write!(out, "Stroke {{ path: {data:?}, colour: {colour:#x}, pen: Some({pen:?}) }}, ");
+                        write!(out, "Stroke {{ path: {data:?}, colour: {colour}, pen: Some({pen:?}) }}, ");
                 }
             }
             Node::Image(_) | Node::Text(_) => panic!("a drawing has paths only: {}", group.id()),
@@ -69,8 +69,9 @@ fn data(path: &usvg::Path, within: Transform) -> String {
     data
 }
 
-/// Returns a colour as `0xAARRGGBB`.
-fn colour(paint: &Paint, opacity: f32) -> u32 {
+/// Returns a colour as the number `0xAARRGGBB` in Rust.
+fn colour(paint: &Paint, opacity: f32) -> String {
     let Paint::Color(colour) = paint else { panic!("a drawing has plain colours only") };
-    u32::from_be_bytes([(opacity * 255.0).round() as u8, colour.red, colour.green, colour.blue])
+    let opaque = (opacity * 255.0).round() as u8;
+    format!("{:#04x}{:02x}_{:02x}{:02x}", opaque, colour.red, colour.green, colour.blue)
 }

@@ -200,8 +200,8 @@ impl Pigment {
 /// Returns an opaque colour with so many hundredths of another.
 fn mixed(one: u32, other: u32, hundredths: u32) -> u32 {
     let part = |shift: u32| {
-        let [a, b] = [one, other].map(|colour| colour >> shift & 0xFF);
-        (a * (100 - hundredths) + b * hundredths + 50) / 100 << shift
+        let [a, b] = [one, other].map(|colour| (colour >> shift) & 0xFF);
+        ((a * (100 - hundredths) + b * hundredths + 50) / 100) << shift
     };
     0xFF00_0000 | part(16) | part(8) | part(0)
 }
@@ -217,7 +217,7 @@ pub fn contrast(one: u32, other: u32) -> f64 {
 
 fn luminance(colour: u32) -> f64 {
     let part = |shift: u32| {
-        let value = f64::from(colour >> shift & 0xFF) / 255.0;
+        let value = f64::from((colour >> shift) & 0xFF) / 255.0;
         if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
     };
     0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)

@@ -2923,7 +2923,7 @@ open class GameTable: GameTableProtocol, @unchecked Sendable {
      * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `BadInput` if the game is unknown, or the name cannot be used.
+     * `BadInput` if the game is unknown or has no lesson, or the name cannot be used.
      */
 public static func lesson(game: String, name: String, lang: Lang, paceMs: UInt32)throws  -> GameTable  {
     return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -7755,6 +7755,14 @@ public struct GameInfo: Equatable, Hashable {
      * True if the players race for what lies on the table, so that one tap should make the move.
      */
     public let race: Bool
+    /**
+     * True if it has a first lesson ([`crate::Table::lesson`]).
+     */
+    public let lesson: Bool
+    /**
+     * True for the game that a newcomer begins with: its lesson is easier than any other's.
+     */
+    public let beginHere: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -7793,7 +7801,13 @@ public struct GameInfo: Equatable, Hashable {
          */chance: String?, 
         /**
          * True if the players race for what lies on the table, so that one tap should make the move.
-         */race: Bool) {
+         */race: Bool, 
+        /**
+         * True if it has a first lesson ([`crate::Table::lesson`]).
+         */lesson: Bool, 
+        /**
+         * True for the game that a newcomer begins with: its lesson is easier than any other's.
+         */beginHere: Bool) {
         self.id = id
         self.title = title
         self.tagline = tagline
@@ -7805,6 +7819,8 @@ public struct GameInfo: Equatable, Hashable {
         self.first = first
         self.chance = chance
         self.race = race
+        self.lesson = lesson
+        self.beginHere = beginHere
     }
 
     
@@ -7833,7 +7849,9 @@ public struct FfiConverterTypeGameInfo: FfiConverterRustBuffer {
                 speeds: FfiConverterSequenceTypeSpeedInfo.read(from: &buf), 
                 first: FfiConverterOptionTypeFirstInfo.read(from: &buf), 
                 chance: FfiConverterOptionString.read(from: &buf), 
-                race: FfiConverterBool.read(from: &buf)
+                race: FfiConverterBool.read(from: &buf), 
+                lesson: FfiConverterBool.read(from: &buf), 
+                beginHere: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -7849,6 +7867,8 @@ public struct FfiConverterTypeGameInfo: FfiConverterRustBuffer {
         FfiConverterOptionTypeFirstInfo.write(value.first, into: &buf)
         FfiConverterOptionString.write(value.chance, into: &buf)
         FfiConverterBool.write(value.race, into: &buf)
+        FfiConverterBool.write(value.lesson, into: &buf)
+        FfiConverterBool.write(value.beginHere, into: &buf)
     }
 }
 
@@ -11121,7 +11141,7 @@ public struct Statistics: Equatable, Hashable {
      */
     public let won: UInt32
     /**
-     * The most points of one match.
+     * The points of the best match: the most, or the fewest in a game that the fewest points win.
      */
     public let best: Int32
     /**
@@ -11145,7 +11165,7 @@ public struct Statistics: Equatable, Hashable {
          * The number of matches won, alone or with others.
          */won: UInt32, 
         /**
-         * The most points of one match.
+         * The points of the best match: the most, or the fewest in a game that the fewest points win.
          */best: Int32, 
         /**
          * The sum of the points of all matches; divided by `played` it gives the mean.
@@ -14943,7 +14963,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_constructor_shelf_new() != 59022) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_lesson() != 65410) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_lesson() != 60871) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_table_offline() != 49085) {

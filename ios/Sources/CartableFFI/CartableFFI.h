@@ -326,7 +326,7 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_change_room(uint64_t ptr, RustBu
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_SEAT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_SEAT
-RustBuffer uniffi_cartable_ffi_fn_method_client_change_seat(uint64_t ptr, RustBuffer code, uint32_t seat, RustBuffer bot, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_cartable_ffi_fn_method_client_change_seat(uint64_t ptr, RustBuffer room, uint32_t seat, RustBuffer bot, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CREATE_ROOM
@@ -366,7 +366,7 @@ void uniffi_cartable_ffi_fn_method_client_leave_room(uint64_t ptr, RustBuffer co
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NAME_FIRST_DEALER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NAME_FIRST_DEALER
-RustBuffer uniffi_cartable_ffi_fn_method_client_name_first_dealer(uint64_t ptr, RustBuffer code, RustBuffer seat, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_cartable_ffi_fn_method_client_name_first_dealer(uint64_t ptr, RustBuffer room, RustBuffer seat, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NETWORK_CHANGED

@@ -1,19 +1,14 @@
 //! The menu: what it offers for each game, what it remembers, and that it is read on a narrow screen.
 
-use super::{press, shot};
+use super::{press, shot, words};
 use crate::kit::{shelf, sitting};
 use cartable_cli::settings::Settings;
 use cartable_cli::table::Sitting;
 use cartable_cli::text::say;
-use cartable_cli::ui::{Flow, Menu, Screen, Wish};
+use cartable_cli::ui::{Flow, Menu, Wish};
 use cartable_core::text::Lang;
 use cartable_ffi::Level;
 use crossterm::event::KeyCode;
-
-/// The screen's words, one blank between them.
-fn words(screen: &mut dyn Screen) -> String {
-    shot(screen, (80, 40)).split_whitespace().collect::<Vec<_>>().join(" ")
-}
 
 #[test]
 fn the_menu_remembers_what_was_chosen() {

@@ -203,6 +203,11 @@ fn moments_are_for_finished_matches_and_open_as_a_page() {
     wait_for(&mut screen, "Worth another look");
 }
 
+/// The screen's words, one blank between them.
+fn words(screen: &mut dyn Screen) -> String {
+    shot(screen, (80, 40)).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The words of a text or a screen, whose lines stand in quotes, one blank between them.
 fn words_of(text: &str) -> String {
     let words = text.split(|sign: char| sign.is_whitespace() || sign == '"').filter(|word| !word.is_empty());
