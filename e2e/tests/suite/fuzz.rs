@@ -121,6 +121,7 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         version: 1,
         change: Some(Change::Option(v1::OptionSetting { key: "target".to_owned(), value: "50".to_owned() })),
     };
+    let first = v1::NameFirstDealerRequest { code: code.clone(), version: 1, first_dealer: Some(1) };
     let change_seat = v1::ChangeSeatRequest {
         code: code.clone(),
         version: 1,
@@ -159,11 +160,7 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         ("GetRoom", v1::GetRoomRequest { code: code.clone() }.encode_to_vec()),
         ("WatchRoom", v1::WatchRoomRequest { code: code.clone() }.encode_to_vec()),
         ("LeaveRoom", v1::LeaveRoomRequest { code: code.clone() }.encode_to_vec()),
-        (
-            "NameFirstDealer",
-            v1::NameFirstDealerRequest { code: code.clone(), version: 1, first_dealer: Some(1) }
-                .encode_to_vec(),
-        ),
+        ("NameFirstDealer", first.encode_to_vec()),
         ("ChangeRoom", change_room.encode_to_vec()),
         ("ChangeSeat", change_seat.encode_to_vec()),
         ("Resign", v1::ResignRequest { match_id: match_id.clone() }.encode_to_vec()),
