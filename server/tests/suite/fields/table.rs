@@ -37,6 +37,7 @@ pub fn cases() -> Vec<Case> {
     cases.extend(identities());
     cases.extend(people());
     cases.extend(rooms());
+    cases.extend(seats_and_starts());
     cases.extend(matches());
     cases.extend(queue());
     cases.extend(rankings());
@@ -292,6 +293,11 @@ fn rooms() -> Vec<Case> {
                 refused("seats", &[Malformed, BadOptions, SeatTaken]),
             ],
         ),
+    ]
+}
+
+fn seats_and_starts() -> Vec<Case> {
+    vec![
         case(
             "RoomService/ChangeSeat",
             Situation::Room,
