@@ -101,8 +101,11 @@ fn hick_hack_tables() -> Value {
     })
 }
 
+/// A game and its table of cards.
+type GameTable = (GameId, fn() -> Value);
+
 /// The tables that no message tells, of the games that have any.
-const TABLES: &[(GameId, fn() -> Value)] = &[
+const TABLES: &[GameTable] = &[
     (GameId::Niet, niet_tables),
     (GameId::Numx, numx_tables),
     (GameId::Numereum, || json!({ "basic_cards": numereum::Cards::BASIC, "deck": numereum::Numbers::DECK })),
