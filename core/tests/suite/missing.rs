@@ -7,7 +7,7 @@ use std::fs;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// What the table of places asks about a game.
+/// The facts about a game that the table of places needs.
 pub struct Entry {
     pub id: String,
     pub titles: [String; 2],
@@ -34,7 +34,7 @@ fn fill(text: &str, game: &Entry) -> String {
         .replace("{en}", &game.titles[1])
 }
 
-/// What a place wants.
+/// The thing that makes a game present in a place.
 enum Wants {
     /// The file is there, and not empty.
     File,
@@ -47,9 +47,9 @@ struct Place {
     /// The file, from the root of the project.
     path: &'static str,
     wants: Wants,
-    /// Whether this game has to be there.
+    /// Returns true if this game has to be there.
     of: fn(&Path, &Entry) -> bool,
-    /// What to do where it is not.
+    /// The instruction for a game that is missing there.
     to_do: &'static str,
 }
 
@@ -65,7 +65,7 @@ fn every(_root: &Path, _game: &Entry) -> bool {
     true
 }
 
-/// Whether a file of the game's own scene contains this.
+/// Returns true if a file of the game's own scene contains this text.
 fn scene_has(root: &Path, game: &Entry, text: &str) -> bool {
     let scene = root.join("core/src/games").join(&game.id).join("scene/mod.rs");
     fs::read_to_string(scene).is_ok_and(|scene| scene.contains(text))
@@ -153,7 +153,7 @@ fn a_game_that_is_nowhere_is_missed_in_every_place() {
         races: false,
     };
     let told = missing(&root(), &game);
-    // What a game's own scene asks for is not asked of one without a scene.
+    // Two places are asked for by a game's own scene, and this one has none.
     assert_eq!(told.len(), PLACES.len() - 2, "{told:#?}");
     assert!(told.iter().any(|line| line.contains("playthroughs/nowhere-3-en.txt")));
 }

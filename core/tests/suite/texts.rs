@@ -173,7 +173,7 @@ fn every_text_that_the_code_names_exists() {
     }
 }
 
-/// Whether a game writes its log lines itself; else they are texts that have the names of its events.
+/// Returns true if a game writes its log lines itself. Otherwise they are texts that have the names of its events.
 fn words_its_events(game: &str) -> bool {
     let scene = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/games/{game}/scene/mod.rs"));
     fs::read_to_string(scene).expect("a scene").contains("fn log_lines(")

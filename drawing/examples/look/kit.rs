@@ -11,7 +11,7 @@ use cartable_core::text::Lang;
 pub const NAMES: [&str; 8] = ["Anne", "Bruno", "Chloé", "David", "Maximilienne", "Farid", "Gaëlle", "Hugo"];
 
 /// Plays a match by chance, at most so many moves, and shows the scene of a viewer before each move and at the end.
-/// What the viewer could pick is picked, one thing after the other.
+/// It also shows the scene after a random pick of the viewer's.
 pub fn play(game: GameId, seats: usize, number: u64, moves: usize, mut show: impl FnMut(&Scene)) {
     let mut rng = bot_rng(number);
     let options = game.default_options().bounded();

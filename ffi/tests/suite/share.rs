@@ -26,7 +26,7 @@ fn look(name: &str, picture: &str, scene: &Scene) {
         assert!(written(&panel.name), "{name}: {}", panel.name);
     }
     for item in scene.areas.iter().flat_map(|area| &area.items) {
-        // What a picture shows is told as well, to those who point at it or listen.
+        // Labels stand in the picture for people who point at it or listen.
         assert!(written(&item.label), "{name}: {item:?}");
     }
 }
