@@ -7,8 +7,9 @@
 //! and no field is silently dropped.
 //! The words of a server are read generously ([`read`]): a newer server may say more than this program knows.
 
-use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnyView, GameId, each};
+use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, AnyView, GameId, each};
 use crate::game::{Game, View};
+use crate::seat::Viewer;
 use crate::series::{MatchEvent, Move};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error as _, IntoDeserializer, MapAccess, Visitor};
@@ -82,6 +83,18 @@ impl Misread {
 /// Names, numbers, lists and objects under string keys always serialise.
 pub fn write<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("names, numbers, lists and objects under string keys serialise")
+}
+
+/// Writes the public part of a match's running round, as it stands in every view.
+#[must_use]
+pub fn public_part(series: &AnySeries) -> String {
+    each!(series, AnySeries(series) of G => write(series.round().public()))
+}
+
+/// Writes the private part of this viewer's view of the running round.
+#[must_use]
+pub fn own_part(series: &AnySeries, viewer: Viewer) -> String {
+    each!(series, AnySeries(series) of G => write(&series.round().own_of(viewer)))
 }
 
 /// Reads the words of a server; unknown fields are skipped.

@@ -51,7 +51,7 @@ impl Written {
         series: &AnySeries,
         before: Option<&Self>,
     ) -> Self {
-        let public_json: Arc<str> = series.public_json().into();
+        let public_json: Arc<str> = notation::public_part(series).into();
         let change = before.and_then(|before| {
             let patch_json = patch::change(&before.public_json, &public_json).ok()?;
             Some(Change { after_seq: before.seq, patch_json })
@@ -106,7 +106,8 @@ impl Writer {
 
     /// Tells what was written of this match, without the events that only others may know.
     pub fn update(&mut self, written: &Written, series: &AnySeries) -> v1::MatchUpdate {
-        let (public_json, own_json) = (Arc::clone(&written.public_json), series.own_json(self.viewer));
+        let (public_json, own_json) =
+            (Arc::clone(&written.public_json), notation::own_part(series, self.viewer));
         let rounds = series.sheet().rounds().len();
         let told = self.told.take().filter(|told| told.seq == written.after_seq);
         let is_sheet_told = told.as_ref().is_some_and(|told| told.rounds == rounds);

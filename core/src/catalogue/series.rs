@@ -2,7 +2,6 @@
 
 use super::{AnyAction, AnyEvent, AnyView, GameId, Refusal, any, each};
 use crate::game::{Game, TimeLimit};
-use crate::notation;
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::series::{MatchEvent, MatchStatus, MatchView, Move, Series, VoidReason};
@@ -140,18 +139,6 @@ impl AnySeries {
     #[must_use]
     pub fn status(&self) -> MatchStatus {
         each!(self, Self(series) of G => series.status())
-    }
-
-    /// Writes the public part of the running round, as it stands in every view ([`crate::notation`]).
-    #[must_use]
-    pub fn public_json(&self) -> String {
-        each!(self, Self(series) of G => notation::write(series.round().public()))
-    }
-
-    /// Writes the private part of this viewer's view of the running round ([`crate::notation`]).
-    #[must_use]
-    pub fn own_json(&self, viewer: Viewer) -> String {
-        each!(self, Self(series) of G => notation::write(&series.round().own_of(viewer)))
     }
 
     /// Returns the events of the running round's deal, with which the log of a match begins.
