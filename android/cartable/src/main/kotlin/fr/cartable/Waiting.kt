@@ -104,13 +104,13 @@ suspend fun ClientInterface.awaitWaiting(): Waiting = aside { waiting() }
 suspend fun ClientInterface.awaitLeaveRoom(code: String) = aside { leaveRoom(code) }
 
 /** [ClientInterface.nameFirstDealer], off the calling thread. */
-suspend fun ClientInterface.awaitNameFirstDealer(code: String, seat: UInt?): Room = aside { nameFirstDealer(code, seat) }
+suspend fun ClientInterface.awaitNameFirstDealer(room: Room, seat: UInt?): Room = aside { nameFirstDealer(room, seat) }
 
 /** [ClientInterface.changeRoom], off the calling thread. */
 suspend fun ClientInterface.awaitChangeRoom(room: Room, change: RoomChange): Room = aside { changeRoom(room, change) }
 
 /** [ClientInterface.changeSeat], off the calling thread. */
-suspend fun ClientInterface.awaitChangeSeat(code: String, seat: UInt, bot: Level?): Room = aside { changeSeat(code, seat, bot) }
+suspend fun ClientInterface.awaitChangeSeat(room: Room, seat: UInt, bot: Level?): Room = aside { changeSeat(room, seat, bot) }
 
 /** [ClientInterface.rematch], off the calling thread. */
 suspend fun ClientInterface.awaitRematch(matchId: String): Room = aside { rematch(matchId) }
