@@ -88,7 +88,8 @@ pub enum By {
     Person,
     /// A bot.
     Bot,
-    /// The clock: the time was up, and the rules name the move that follows.
+    /// The clock, because the time was up.
+    /// At the game's own time limit the rules name the move; at a player's own clock a bot chooses it.
     Clock,
 }
 
@@ -153,7 +154,8 @@ impl AnySeries {
     ) -> Result<(), Refusal> {
         let seat = match *what {
             What::Move { seat, by, step } => {
-                // The game's own clock, as in a race, takes no decision away from anybody.
+                // Only a player's own clock takes a decision away. The game's own limit, as in a race,
+                // is one for all seats.
                 let timed_out = by == By::Clock && step != Move::NextRound && self.clock().is_none();
                 let at = events.len();
                 self.play(seat, step, events)?;

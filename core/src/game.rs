@@ -81,8 +81,9 @@ pub trait Reason: Copy + Eq + Debug + std::error::Error + Send + Sync + 'static 
     fn code(self) -> &'static str;
 }
 
-/// The reason type of a refusal without reasons of a game: [`Refused`](crate::series::Refused) uses it
-/// if only the match, and no rule of a game, can refuse.
+/// `Infallible` is the reason type of changes that no rule of a game judges, such as a resignation.
+/// [`Refused`](crate::series::Refused) then holds only the match's own refusals,
+/// because a rule's reason cannot be built.
 impl Reason for std::convert::Infallible {
     const ALL: &'static [Self] = &[];
 
@@ -244,8 +245,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     // The match: a series of deals.
 
-    /// True if players may add rounds to a match that is over,
-    /// because the scores of all they play are added up.
+    /// True if players may add rounds to a match that is over.
+    /// Such a match has no fixed length: its score is the sum of all rounds played.
     const GOES_ON: bool = false;
 
     /// Returns the points that every seat has before the first round.
@@ -254,8 +255,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         0
     }
 
-    /// Returns true if the match is over after the rounds on `sheet`, which is never empty.
-    /// The default is a match of one round.
+    /// Returns true if the match is over after the rounds on `sheet`.
+    /// A match asks only after it has counted a round, so the sheet has one then.
+    /// The default ends the match after one round.
     fn match_over(_options: &Self::Options, sheet: &ScoreSheet) -> bool {
         !sheet.rounds().is_empty()
     }
@@ -419,8 +421,9 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send
         viewer.may_know(self.only_for())
     }
 
-    /// Returns true for public random outcomes that leave no trace in the view, such as a die roll.
-    /// States with equal views may differ in them.
+    /// Returns true if the event only reports a random outcome to everybody, such as a die roll,
+    /// and the view does not keep that outcome.
+    /// Two states with equal views may therefore emit different ones.
     fn is_chance(&self) -> bool {
         false
     }
@@ -453,10 +456,10 @@ pub trait Sound {
     /// Returns the number of players.
     fn seats(&self) -> usize;
 
-    /// Returns true if a game can come to this view, as far as drawing it,
-    /// listing its legal actions and imagining its hidden cards rely on that.
-    /// Every seat named sits at the table, every card of the pack is somewhere once,
-    /// and everything that belongs to a phase is there in it.
+    /// Returns true if the view is safe to draw, to list legal actions from, and to imagine hidden cards for.
+    /// It checks no more than these three uses need, so it does not prove that a game was played this way.
+    /// Every named seat sits at the table, every card of the pack is somewhere once,
+    /// and a phase has everything that belongs to it.
     fn is_sound(&self) -> bool;
 }
 

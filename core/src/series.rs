@@ -243,7 +243,7 @@ pub struct MatchView<V> {
 }
 
 impl<V> MatchView<V> {
-    /// Returns the same around another type of the round's view.
+    /// Returns the same match view with the round's view turned into another type.
     pub fn map<W>(self, change: impl FnOnce(V) -> W) -> MatchView<W> {
         MatchView { status: self.status, round: change(self.round) }
     }
@@ -538,7 +538,8 @@ impl<G: Game> Series<G> {
     }
 
     /// Emits the events of the running round's deal.
-    /// [`Self::play`] emits those of every later deal; the first deal follows from no move.
+    /// Call it once for the first deal, because no move leads to that one.
+    /// [`Self::play`] emits those of every later deal.
     pub fn dealt(&self, events: &mut impl Events<MatchEvent<G::Event>>) {
         events.emit(|| MatchEvent::Dealt { round: self.number, dealer: self.dealer() });
         self.round.dealt(&mut AsMatch(events));

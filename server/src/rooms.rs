@@ -40,7 +40,8 @@ use tokio::time::{sleep, timeout};
 
 /// The most rooms of one account that have not begun.
 const WAITING_ROOMS: u32 = 20;
-/// The number of times that somebody else may be faster before a change is given up.
+/// The number of attempts at a change before the caller is told to try again.
+/// An attempt fails if another caller has changed the room first.
 const TRIES: usize = 16;
 
 /// The rooms of a database.
@@ -99,7 +100,7 @@ impl Rooms {
     ///
     /// # Errors
     /// The game cannot be played at such a table, no seat is open, the account has too many rooms,
-    /// or a request id that was used for another request.
+    /// or the request id was used for another request.
     pub async fn create(
         &self,
         owner: Account,
@@ -274,7 +275,8 @@ impl Rooms {
         Ok(())
     }
 
-    /// Sets one thing of how the match will be played, for an owner who saw the room in this version.
+    /// Changes one setting of the coming match.
+    /// `version` is the version of the room that the owner saw, so that no change of another device is overwritten unseen.
     ///
     /// # Errors
     /// As [`Room::set`]; or there is no such room.

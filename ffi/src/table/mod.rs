@@ -496,7 +496,8 @@ impl Table {
         Ok(Arc::new(table))
     }
 
-    /// Asks the server for something, without blocking the table.
+    /// Asks the server for something and waits for the answer.
+    /// It releases the table's lock first, so that other calls of the table go on meanwhile.
     fn ask_server<R, F: FnOnce() -> Result<R, Failure>>(
         &self,
         call: impl FnOnce(&Remote) -> F,
@@ -603,8 +604,8 @@ fn wake(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
 }
 
 /// Returns the pace of a table of one person; `None` for 0.
-/// The bots pause for a person only if that person has an action out of turn.
-/// With one person at the table, such a pause reveals nothing to anybody else.
+/// After a chance event bots pause only for a person who can act out of turn.
+/// Such a pause would tell other persons that this one can act, but one person sits here.
 fn pace(pause_ms: u32, chance_ms: u32) -> Option<Pace> {
     (pause_ms > 0).then_some(Pace { pause_ms, chance_ms, chance: Chance::ToWhoCan })
 }

@@ -10,8 +10,9 @@
 //! 1. The rules judge the entry on a copy of the match. A refusal changes nothing.
 //! 2. The log takes it under a number that nobody else can have taken. Then it is on disk.
 //! 3. Only now the copy becomes the match; the bots' plans are dropped, and the watchers get the step.
-//! 4. The head is raised last: a reader of the head finds the step already sent,
-//!    so a heartbeat never runs ahead of its stream.
+//! 4. The head, the `seq` of the last entry, is raised last.
+//!    A reader of the new head finds its step already sent,
+//!    so a heartbeat never names a step that its stream lacks.
 //!
 //! When step 2 fails nobody knows if the entry is on the disk, so the task ends,
 //! and the next one reads the log.
@@ -90,7 +91,8 @@ pub struct Actor {
     head: Arc<AtomicU64>,
     asked: Arc<AtomicU8>,
     steps: broadcast::Sender<LiveStep>,
-    /// The last step in written form, if anybody was told of it.
+    /// The last step in written form, kept because the next step is written as a difference to it.
+    /// `None` if nobody watched that step.
     written: Option<Arc<Written>>,
     thinkers: Thinkers,
     /// Changes when the server's clock leaps ahead: this task's own time is then behind.
@@ -127,9 +129,9 @@ pub struct Actor {
     stored_asked: Option<SeatSet>,
 }
 
-/// Returns true if this entry shows that a match is not abandoned:
-/// a request of a person made it, or a clock at a match with clocks.
-/// Clocks bring a match to its end by themselves, however slowly, so nobody need give it up.
+/// Returns true if this entry shows that the match is still played.
+/// A person's request shows that.
+/// A move of a clock shows it in a match with clocks, because clocks end such a match without anybody.
 const fn goes_on(setup: &MatchSetup, what: &What<AnyAction>, is_asked: bool) -> bool {
     is_asked || setup.speed.is_some() && matches!(what, What::Move { by: By::Clock, .. })
 }
@@ -381,8 +383,8 @@ impl Actor {
             return Err(Reason::SeatHeld.into());
         }
         let head = self.history.seq();
-        // A seat that may act at any time never acts too late, not even while it must act: only the rules
-        // judge its moves.
+        // No later entry makes the move of a seat stale that may act at any time, not even while it must act.
+        // Only the rules judge its moves.
         let is_free = self.series.turn().may.contains(act.seat);
         let known = if is_free { 0 } else { self.history.asked_since(act.seat) };
         if (known..=head).contains(&act.expected_seq) { Ok(None) } else { Err(Problem::stale(head).into()) }

@@ -18,7 +18,7 @@
 //! - an id that leads nowhere, or a match that cannot be loaded,
 //!   leaves nothing behind, however many such ids a client invents.
 //!
-//! **A caller that finds the actor's queue closed asks again**, up to three times (`TRIES`).
+//! **A caller that finds the actor's queue closed asks again**, with three attempts in all (`TRIES`).
 //! When an actor ends normally, its task removes the slot before it closes the queue,
 //! so the second attempt starts the next task.
 //! When an actor panics, the queue closes first: attempts before the removal of the slot fail.
@@ -216,7 +216,9 @@ impl Matches {
         Ok(Seated { handle: found.live()?, seat })
     }
 
-    /// Performs the action that `act` reads for the account's seat, and returns the `seq` of the stored entry.
+    /// Performs an action in the account's seat, and returns the `seq` of the stored entry.
+    /// `act` makes the action from the setup and the seat.
+    /// It is called anew for each attempt, because the match may have been loaded again.
     ///
     /// # Errors
     /// The action is refused, stale or malformed, there is no such match of this
@@ -263,7 +265,8 @@ impl Matches {
         Ok((seated, missed, watching))
     }
 
-    /// Returns the bound on replays for spectators.
+    /// Returns the limit on replays of finished matches, and of steps that memory no longer holds.
+    /// Players and spectators share it.
     pub(crate) const fn replays(&self) -> &Replays {
         &self.means.replays
     }

@@ -28,10 +28,9 @@ pub(super) struct Means {
     pub config: Arc<Config>,
     life: Arc<Life>,
     thinkers: Thinkers,
-    /// Bounds the replays for spectators and for readers of old rounds.
+    /// Limits the replays of finished matches, and of steps that memory no longer holds, for players and spectators.
     pub replays: Replays,
-    /// Bounds the loading of running matches, separately:
-    /// a due bot or clock waits behind no spectator's replay.
+    /// Limits the loading of running matches. It is separate so that no due bot or clock waits behind a replay.
     loads: Replays,
 }
 

@@ -37,10 +37,12 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-/// The shortest life of a ticket whose stream is lost; it lives at most one sweep longer.
+/// The time for which a ticket is kept after its stream is lost; the sweep that deletes it may come one interval later.
 const KEPT: Duration = Duration::from_secs(90);
-/// How long, and how many, answered ticket requests are kept so that a late repetition gets the same ticket.
+/// The time for which an answered request is remembered.
+/// A repetition that comes late is refused if the account has a newer ticket, so that it does not replace that ticket.
 const LATE: Duration = Duration::from_mins(10);
+/// The most answered requests remembered at once.
 const REMEMBERED: u64 = 10_000;
 /// The number of last matches from which a wait is estimated.
 const LATEST: usize = 20;

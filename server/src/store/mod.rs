@@ -204,8 +204,9 @@ pub enum AppendError {
 #[async_trait]
 pub trait AccountStore {
     /// Stores a guest account with its first session.
-    /// A secret that made a guest account, and is still good, gets the same account again:
-    /// with this name, and with a new session in place of the one that was never used.
+    /// A repeated call with the same secret gets the same account while its session is unused,
+    /// so a lost answer makes no second account.
+    /// The account then takes the new name, and a new session replaces the unused one.
     ///
     /// # Errors
     /// The database failed, and nothing was stored; [`StoreError::Crowded`]: no digits were free.
@@ -290,9 +291,8 @@ pub struct NewEntry {
     pub entry: Entry<AnyAction>,
     /// The request that made it; `None` if no person asked for it.
     pub request_id: Option<String>,
-    /// True if the store still names the seats that must act ([`StoredMatch::asked`]),
-    /// which this entry makes untrue.
-    /// Then they are cleared: from now on only the match's task knows them.
+    /// True for the first entry after the seats that must act were stored ([`StoredMatch::asked`]).
+    /// This entry changes them, so the store clears them: from now on only the match's task knows them.
     pub is_first: bool,
     /// The new due time of the match, in milliseconds since 1970; `None` leaves the stored one.
     pub next_due: Option<u64>,
@@ -444,7 +444,8 @@ pub trait MatchStore {
     /// The database failed, and nothing was changed.
     async fn claim_due(&self, due: u64, until: u64, most: u32) -> Result<Vec<Id>, StoreError>;
 
-    /// Releases the claims of a server that is gone: everything due until `until` is due `now`.
+    /// Releases the claims of a server that is gone.
+    /// A claim is stored as a later due time, so every match due by `until` becomes due at `now`.
     ///
     /// # Errors
     /// The database failed, and nothing was changed.
