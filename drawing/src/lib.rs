@@ -3,6 +3,7 @@
 //! A [`Figure`] is a list of layers in points: outlines that are filled or drawn with a round pen, and words.
 //! [`item`] draws a card, token, cell or pile with its marks, [`emblem`] the sign of a game,
 //! [`picture`] a whole table to be sent to others.
+//! [`layout`] finds the place of everything at a table on a page, [`motion`] what moves between two tables.
 //! A front end shows the layers one above the other and draws nothing of its own.
 //!
 //! Shapes come from `art/`, whose sheets are compiled into a table at build time.
@@ -14,7 +15,9 @@ mod colours;
 mod face;
 mod figure;
 mod item;
+pub mod layout;
 mod letters;
+pub mod motion;
 pub mod picture;
 
 pub use colours::{Colours, Page, colours, contrast};

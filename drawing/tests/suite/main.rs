@@ -3,4 +3,7 @@
 mod faces;
 #[path = "../../examples/look/kit.rs"]
 mod kit;
+mod layout;
 mod modules;
+mod motion;
+mod tables;

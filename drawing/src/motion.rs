@@ -1,0 +1,238 @@
+//! The motion between two tables of one viewer: what flies, what is looked at, what rises.
+//!
+//! It is found from scenes alone; a layout tells where an end lies.
+
+use cartable_core::scene::{Area, AreaKind, AreaRole, Face, Flight, Item, ItemId, Place, Scene, Step};
+
+/// The most cards of one flight that are drawn.
+const DRAWN: u32 = 6;
+
+/// The time for which a complete trick is looked at, in milliseconds.
+const LOOK_MS: u32 = 900;
+
+/// The motion from one table to the next.
+#[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Motion {
+    /// The parts, one after the other.
+    pub beats: Vec<Beat>,
+    /// The points that rise from panels at the end.
+    pub risen: Vec<Risen>,
+}
+
+/// A part of a motion.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Beat {
+    /// The movements; those whose ends coincide are no movement.
+    pub movers: Vec<Mover>,
+    /// The table to which they lead, if it is not the last one.
+    pub table: Option<Scene>,
+    /// The time for which that table is looked at, in milliseconds.
+    pub look_ms: u32,
+}
+
+/// A thing on its way. Without one of its ends it appears or vanishes at the other.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Mover {
+    /// The end before.
+    pub from: Option<End>,
+    /// The end after.
+    pub to: Option<End>,
+    /// The face before.
+    pub was: Option<Face>,
+    /// The face after.
+    pub face: Option<Face>,
+    /// The item that it becomes, which is not drawn until it has arrived.
+    pub item: Option<ItemId>,
+}
+
+/// An end of a movement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
+pub enum End {
+    /// The spot of an item.
+    Item {
+        /// The item.
+        id: ItemId,
+    },
+    /// The middle of a place without a spot for it: an area or a panel.
+    Place {
+        /// The place.
+        place: Place,
+    },
+}
+
+/// Points that a player has made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Risen {
+    /// The player's seat.
+    pub seat: u32,
+    /// The points, positive or negative.
+    pub points: i32,
+}
+
+/// Finds the motion from one table to the next through the steps in between.
+/// A complete trick is looked at before it is gathered.
+#[cfg_attr(feature = "uniffi", uniffi::export)]
+#[must_use]
+pub fn motion(before: &Scene, steps: &[Step], after: &Scene) -> Motion {
+    let flights: Vec<&Flight> = steps.iter().flat_map(|step| &step.flights).collect();
+    let beats = match Trick::completed(before, after, &flights) {
+        Some(trick) => {
+            let movers = movers(before, &trick.table, &trick.arriving);
+            let gathered =
+                Beat { movers: self::movers(&trick.table, after, &trick.gathered), table: None, look_ms: 0 };
+            vec![Beat { movers, table: Some(trick.table), look_ms: LOOK_MS }, gathered]
+        }
+        None => vec![Beat { movers: movers(before, after, &flights), table: None, look_ms: 0 }],
+    };
+    Motion { beats, risen: risen(before, after) }
+}
+
+/// The things of a table, each with its area.
+fn things(scene: &Scene) -> impl Iterator<Item = (&Area, &Item)> {
+    scene.areas.iter().flat_map(|area| area.items.iter().map(move |item| (area, item)))
+}
+
+/// The things of a table by their names.
+struct Things<'a> {
+    all: Vec<(&'a Area, &'a Item)>,
+}
+
+impl<'a> Things<'a> {
+    fn of(scene: &'a Scene) -> Self {
+        Self { all: things(scene).collect() }
+    }
+
+    fn find(&self, id: ItemId) -> Option<&'a Item> {
+        self.all.iter().find(|(_, item)| item.id == id).map(|(_, item)| *item)
+    }
+
+    /// Returns a thing with this face at this place that the other table does not have, and that is not taken.
+    fn at(&self, place: Place, face: Option<&Face>, other: &Self, taken: &[ItemId]) -> Option<ItemId> {
+        let (Place::Area { id }, Some(face)) = (place, face) else { return None };
+        let is_it = |(area, item): &&(&Area, &Item)| {
+            area.id == id && item.face == *face && !taken.contains(&item.id) && other.find(item.id).is_none()
+        };
+        self.all.iter().find(is_it).map(|(_, item)| item.id)
+    }
+}
+
+/// Returns the movements from one table to another.
+fn movers(before: &Scene, after: &Scene, flights: &[&Flight]) -> Vec<Mover> {
+    let (old, new) = (Things::of(before), Things::of(after));
+    let spot = |id: ItemId| Some(End::Item { id });
+    let place = |place: Place| (place != Place::Away).then_some(End::Place { place });
+    let mut movers = Vec::with_capacity(new.all.len());
+    for (_, item) in &new.all {
+        if let Some(was) = old.find(item.id) {
+            let (was, face) = (Some(was.face.clone()), Some(item.face.clone()));
+            movers.push(Mover { from: spot(item.id), to: spot(item.id), was, face, item: Some(item.id) });
+        }
+    }
+    let (mut left, mut arrived) = (Vec::new(), Vec::new());
+    for flight in flights {
+        for _ in 0..flight.count.min(DRAWN) {
+            let source = old.at(flight.from, flight.was.as_ref(), &new, &left);
+            let target = new.at(flight.to, flight.face.as_ref(), &old, &arrived);
+            left.extend(source);
+            arrived.extend(target);
+            // An item that has kept its name has moved already.
+            if source.is_none() && target.is_none() && flight.face.is_some() && flight.was.is_some() {
+                continue;
+            }
+            movers.push(Mover {
+                from: source.map_or_else(|| place(flight.from), spot),
+                to: target.map_or_else(|| place(flight.to), spot),
+                was: flight.was.clone(),
+                face: flight.face.clone(),
+                item: target,
+            });
+        }
+    }
+    for (_, item) in &new.all {
+        if old.find(item.id).is_none() && !arrived.contains(&item.id) {
+            let face = Some(item.face.clone());
+            movers.push(Mover { from: None, to: spot(item.id), was: None, face, item: Some(item.id) });
+        }
+    }
+    for (_, item) in &old.all {
+        if new.find(item.id).is_none() && !left.contains(&item.id) {
+            let was = Some(item.face.clone());
+            movers.push(Mover { from: spot(item.id), to: None, was, face: None, item: None });
+        }
+    }
+    movers
+}
+
+/// A complete trick as it is looked at, with the flights to it and those by which it is gathered.
+struct Trick<'a> {
+    table: Scene,
+    arriving: Vec<&'a Flight>,
+    gathered: Vec<&'a Flight>,
+}
+
+impl<'a> Trick<'a> {
+    /// Returns the trick that was completed between two tables, if any.
+    /// Its table is as it was before, with all the cards that were played.
+    fn completed(before: &Scene, after: &Scene, flights: &[&'a Flight]) -> Option<Self> {
+        let last = after.areas.iter().find(|area| area.role == AreaRole::LastTrick)?;
+        let gathers = |area: &&Area| {
+            let leads = |flight: &&Flight| {
+                flight.from == Place::Area { id: area.id } && flight.to == Place::Area { id: last.id }
+            };
+            area.role == AreaRole::Centre && area.kind == AreaKind::Row && flights.iter().any(leads)
+        };
+        let middle = before.areas.iter().find(gathers)?;
+        if last.items.iter().any(|item| item.owner.is_none()) {
+            return None;
+        }
+        let played = |item: &Item| {
+            let is_it = |lying: &&Item| lying.owner == item.owner && lying.face == item.face;
+            middle
+                .items
+                .iter()
+                .rfind(is_it)
+                .cloned()
+                .unwrap_or_else(|| Item { dimmed: false, ..item.clone() })
+        };
+        let is_held =
+            |item: &Item| things(after).any(|(area, held)| area.role == AreaRole::Hand && held.id == item.id);
+        let mut table = Scene { choices: Vec::new(), ..before.clone() };
+        table.seats.iter_mut().for_each(|panel| panel.to_act = false);
+        for area in &mut table.areas {
+            if area.id == middle.id {
+                area.items = last.items.iter().map(played).collect();
+            } else if area.id == last.id {
+                area.items.clear();
+            } else if area.role == AreaRole::Hand {
+                area.items.retain(is_held);
+            }
+            for item in &mut area.items {
+                item.can_tap = false;
+                item.picked = false;
+            }
+        }
+        let gathered = Place::Area { id: last.id };
+        let begun = flights.iter().position(|flight| flight.to == gathered).unwrap_or_default();
+        let there = Place::Area { id: middle.id };
+        // The cards that complete a trick fly to it in a step of their own, before it is gathered.
+        let (arriving, rest): (Vec<_>, Vec<_>) =
+            flights[..begun].iter().partition(|flight| flight.to == there);
+        let gathered = rest.into_iter().chain(flights[begun..].iter().copied()).collect();
+        Some(Self { table, arriving, gathered })
+    }
+}
+
+/// Returns the points that players have made between two tables.
+fn risen(before: &Scene, after: &Scene) -> Vec<Risen> {
+    let points = |seat: u32| before.seats.iter().find(|panel| panel.seat == seat).map(|panel| panel.score);
+    let made = after.seats.iter().filter_map(|panel| {
+        let points = panel.score - points(panel.seat)?;
+        Some(Risen { seat: panel.seat, points })
+    });
+    made.filter(|risen| risen.points != 0).collect()
+}
