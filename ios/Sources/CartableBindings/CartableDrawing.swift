@@ -481,6 +481,22 @@ fileprivate struct FfiConverterUInt32: FfiConverterPrimitive {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterInt32: FfiConverterPrimitive {
+    typealias FfiType = Int32
+    typealias SwiftType = Int32
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Int32 {
+        return try lift(readInt(&buf))
+    }
+
+    public static func write(_ value: Int32, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterFloat: FfiConverterPrimitive {
     typealias FfiType = Float
     typealias SwiftType = Float
@@ -578,6 +594,374 @@ fileprivate struct FfiConverterString: FfiConverter {
         writeInt(&buf, len)
         writeBytes(&buf, value.utf8)
     }
+}
+
+
+/**
+ * The place of an area.
+ */
+public struct AreaPlace: Equatable, Hashable {
+    /**
+     * The area.
+     */
+    public let area: AreaId
+    /**
+     * All of it.
+     */
+    public let frame: Frame
+    /**
+     * The place of its title.
+     */
+    public let title: Frame?
+    /**
+     * True if the whole title has room there, else the short one stands there.
+     */
+    public let hasWholeTitle: Bool
+    /**
+     * The items, in reading order.
+     */
+    public let spots: [Spot]
+    /**
+     * The places of the names of its rows, each left of its row.
+     * Rows that go on below have their names again, in the same order.
+     */
+    public let rows: [Frame]
+    /**
+     * The card that comes from the area, or goes there, without a place of its own.
+     */
+    public let card: Frame
+    /**
+     * The outline of the first card, where nothing lies yet.
+     */
+    public let outline: Frame?
+    /**
+     * The place in reading, after the panels.
+     */
+    public let order: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The area.
+         */area: AreaId, 
+        /**
+         * All of it.
+         */frame: Frame, 
+        /**
+         * The place of its title.
+         */title: Frame?, 
+        /**
+         * True if the whole title has room there, else the short one stands there.
+         */hasWholeTitle: Bool, 
+        /**
+         * The items, in reading order.
+         */spots: [Spot], 
+        /**
+         * The places of the names of its rows, each left of its row.
+         * Rows that go on below have their names again, in the same order.
+         */rows: [Frame], 
+        /**
+         * The card that comes from the area, or goes there, without a place of its own.
+         */card: Frame, 
+        /**
+         * The outline of the first card, where nothing lies yet.
+         */outline: Frame?, 
+        /**
+         * The place in reading, after the panels.
+         */order: UInt32) {
+        self.area = area
+        self.frame = frame
+        self.title = title
+        self.hasWholeTitle = hasWholeTitle
+        self.spots = spots
+        self.rows = rows
+        self.card = card
+        self.outline = outline
+        self.order = order
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension AreaPlace: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeAreaPlace: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> AreaPlace {
+        return
+            try AreaPlace(
+                area: FfiConverterTypeAreaId.read(from: &buf), 
+                frame: FfiConverterTypeFrame.read(from: &buf), 
+                title: FfiConverterOptionTypeFrame.read(from: &buf), 
+                hasWholeTitle: FfiConverterBool.read(from: &buf), 
+                spots: FfiConverterSequenceTypeSpot.read(from: &buf), 
+                rows: FfiConverterSequenceTypeFrame.read(from: &buf), 
+                card: FfiConverterTypeFrame.read(from: &buf), 
+                outline: FfiConverterOptionTypeFrame.read(from: &buf), 
+                order: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: AreaPlace, into buf: inout [UInt8]) {
+        FfiConverterTypeAreaId.write(value.area, into: &buf)
+        FfiConverterTypeFrame.write(value.frame, into: &buf)
+        FfiConverterOptionTypeFrame.write(value.title, into: &buf)
+        FfiConverterBool.write(value.hasWholeTitle, into: &buf)
+        FfiConverterSequenceTypeSpot.write(value.spots, into: &buf)
+        FfiConverterSequenceTypeFrame.write(value.rows, into: &buf)
+        FfiConverterTypeFrame.write(value.card, into: &buf)
+        FfiConverterOptionTypeFrame.write(value.outline, into: &buf)
+        FfiConverterUInt32.write(value.order, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeAreaPlace_lift(_ buf: RustBuffer) throws -> AreaPlace {
+    return try FfiConverterTypeAreaPlace.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeAreaPlace_lower(_ value: AreaPlace) -> RustBuffer {
+    return FfiConverterTypeAreaPlace.lower(value)
+}
+
+
+/**
+ * A part of a motion.
+ */
+public struct Beat: Equatable, Hashable {
+    /**
+     * The movements; those whose ends coincide are no movement.
+     */
+    public let movers: [Mover]
+    /**
+     * The table to which they lead, if it is not the last one.
+     */
+    public let table: Scene?
+    /**
+     * The time for which that table is looked at, in milliseconds.
+     */
+    public let lookMs: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The movements; those whose ends coincide are no movement.
+         */movers: [Mover], 
+        /**
+         * The table to which they lead, if it is not the last one.
+         */table: Scene?, 
+        /**
+         * The time for which that table is looked at, in milliseconds.
+         */lookMs: UInt32) {
+        self.movers = movers
+        self.table = table
+        self.lookMs = lookMs
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Beat: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeBeat: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Beat {
+        return
+            try Beat(
+                movers: FfiConverterSequenceTypeMover.read(from: &buf), 
+                table: FfiConverterOptionTypeScene.read(from: &buf), 
+                lookMs: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Beat, into buf: inout [UInt8]) {
+        FfiConverterSequenceTypeMover.write(value.movers, into: &buf)
+        FfiConverterOptionTypeScene.write(value.table, into: &buf)
+        FfiConverterUInt32.write(value.lookMs, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeBeat_lift(_ buf: RustBuffer) throws -> Beat {
+    return try FfiConverterTypeBeat.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeBeat_lower(_ value: Beat) -> RustBuffer {
+    return FfiConverterTypeBeat.lower(value)
+}
+
+
+/**
+ * The buttons of a table.
+ */
+public struct ButtonRow: Equatable, Hashable {
+    /**
+     * The size of their letters, before the text scale.
+     */
+    public let size: Float
+    /**
+     * The buttons, from the left.
+     */
+    public let buttons: [ChoiceButton]
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The size of their letters, before the text scale.
+         */size: Float, 
+        /**
+         * The buttons, from the left.
+         */buttons: [ChoiceButton]) {
+        self.size = size
+        self.buttons = buttons
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension ButtonRow: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeButtonRow: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ButtonRow {
+        return
+            try ButtonRow(
+                size: FfiConverterFloat.read(from: &buf), 
+                buttons: FfiConverterSequenceTypeChoiceButton.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: ButtonRow, into buf: inout [UInt8]) {
+        FfiConverterFloat.write(value.size, into: &buf)
+        FfiConverterSequenceTypeChoiceButton.write(value.buttons, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeButtonRow_lift(_ buf: RustBuffer) throws -> ButtonRow {
+    return try FfiConverterTypeButtonRow.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeButtonRow_lower(_ value: ButtonRow) -> RustBuffer {
+    return FfiConverterTypeButtonRow.lower(value)
+}
+
+
+/**
+ * A button for one choice, or for several that it shows in a sheet.
+ */
+public struct ChoiceButton: Equatable, Hashable {
+    /**
+     * The text on it.
+     */
+    public let text: String
+    /**
+     * The choices.
+     */
+    public let choices: [ChoiceId]
+    /**
+     * The place on the page.
+     */
+    public let frame: Frame
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The text on it.
+         */text: String, 
+        /**
+         * The choices.
+         */choices: [ChoiceId], 
+        /**
+         * The place on the page.
+         */frame: Frame) {
+        self.text = text
+        self.choices = choices
+        self.frame = frame
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension ChoiceButton: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeChoiceButton: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ChoiceButton {
+        return
+            try ChoiceButton(
+                text: FfiConverterString.read(from: &buf), 
+                choices: FfiConverterSequenceTypeChoiceId.read(from: &buf), 
+                frame: FfiConverterTypeFrame.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: ChoiceButton, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.text, into: &buf)
+        FfiConverterSequenceTypeChoiceId.write(value.choices, into: &buf)
+        FfiConverterTypeFrame.write(value.frame, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeChoiceButton_lift(_ buf: RustBuffer) throws -> ChoiceButton {
+    return try FfiConverterTypeChoiceButton.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeChoiceButton_lower(_ value: ChoiceButton) -> RustBuffer {
+    return FfiConverterTypeChoiceButton.lower(value)
 }
 
 
@@ -850,6 +1234,174 @@ public func FfiConverterTypeFigure_lower(_ value: Figure) -> RustBuffer {
 
 
 /**
+ * The line with the points of the players whose panels are out of sight.
+ */
+public struct Fold: Equatable, Hashable {
+    /**
+     * The place of the line.
+     */
+    public let frame: Frame
+    /**
+     * True if it has room for the players' names, else their letters stand for them.
+     */
+    public let hasNames: Bool
+    /**
+     * The size of its letters, before the text scale.
+     */
+    public let size: Float
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The place of the line.
+         */frame: Frame, 
+        /**
+         * True if it has room for the players' names, else their letters stand for them.
+         */hasNames: Bool, 
+        /**
+         * The size of its letters, before the text scale.
+         */size: Float) {
+        self.frame = frame
+        self.hasNames = hasNames
+        self.size = size
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Fold: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFold: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Fold {
+        return
+            try Fold(
+                frame: FfiConverterTypeFrame.read(from: &buf), 
+                hasNames: FfiConverterBool.read(from: &buf), 
+                size: FfiConverterFloat.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Fold, into buf: inout [UInt8]) {
+        FfiConverterTypeFrame.write(value.frame, into: &buf)
+        FfiConverterBool.write(value.hasNames, into: &buf)
+        FfiConverterFloat.write(value.size, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFold_lift(_ buf: RustBuffer) throws -> Fold {
+    return try FfiConverterTypeFold.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFold_lower(_ value: Fold) -> RustBuffer {
+    return FfiConverterTypeFold.lower(value)
+}
+
+
+/**
+ * A rectangle of a page or of a pane, in points.
+ */
+public struct Frame: Equatable, Hashable {
+    /**
+     * The left edge.
+     */
+    public let left: Float
+    /**
+     * The upper edge.
+     */
+    public let top: Float
+    /**
+     * The right edge.
+     */
+    public let right: Float
+    /**
+     * The lower edge.
+     */
+    public let bottom: Float
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The left edge.
+         */left: Float, 
+        /**
+         * The upper edge.
+         */top: Float, 
+        /**
+         * The right edge.
+         */right: Float, 
+        /**
+         * The lower edge.
+         */bottom: Float) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Frame: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFrame: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Frame {
+        return
+            try Frame(
+                left: FfiConverterFloat.read(from: &buf), 
+                top: FfiConverterFloat.read(from: &buf), 
+                right: FfiConverterFloat.read(from: &buf), 
+                bottom: FfiConverterFloat.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Frame, into buf: inout [UInt8]) {
+        FfiConverterFloat.write(value.left, into: &buf)
+        FfiConverterFloat.write(value.top, into: &buf)
+        FfiConverterFloat.write(value.right, into: &buf)
+        FfiConverterFloat.write(value.bottom, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFrame_lift(_ buf: RustBuffer) throws -> Frame {
+    return try FfiConverterTypeFrame.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFrame_lower(_ value: Frame) -> RustBuffer {
+    return FfiConverterTypeFrame.lower(value)
+}
+
+
+/**
  * The size of a thing and the marks on and around it.
  */
 public struct Look: Equatable, Hashable {
@@ -1108,6 +1660,1353 @@ public func FfiConverterTypeMark_lower(_ value: Mark) -> RustBuffer {
 
 
 /**
+ * The motion from one table to the next.
+ */
+public struct Motion: Equatable, Hashable {
+    /**
+     * The parts, one after the other.
+     */
+    public let beats: [Beat]
+    /**
+     * The points that rise from panels at the end.
+     */
+    public let risen: [Risen]
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The parts, one after the other.
+         */beats: [Beat], 
+        /**
+         * The points that rise from panels at the end.
+         */risen: [Risen]) {
+        self.beats = beats
+        self.risen = risen
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Motion: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeMotion: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Motion {
+        return
+            try Motion(
+                beats: FfiConverterSequenceTypeBeat.read(from: &buf), 
+                risen: FfiConverterSequenceTypeRisen.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Motion, into buf: inout [UInt8]) {
+        FfiConverterSequenceTypeBeat.write(value.beats, into: &buf)
+        FfiConverterSequenceTypeRisen.write(value.risen, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMotion_lift(_ buf: RustBuffer) throws -> Motion {
+    return try FfiConverterTypeMotion.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMotion_lower(_ value: Motion) -> RustBuffer {
+    return FfiConverterTypeMotion.lower(value)
+}
+
+
+/**
+ * A thing on its way. Without one of its ends it appears or vanishes at the other.
+ */
+public struct Mover: Equatable, Hashable {
+    /**
+     * The end before.
+     */
+    public let from: End?
+    /**
+     * The end after.
+     */
+    public let to: End?
+    /**
+     * The face before.
+     */
+    public let was: Face?
+    /**
+     * The face after.
+     */
+    public let face: Face?
+    /**
+     * The item that it becomes, which is not drawn until it has arrived.
+     */
+    public let item: ItemId?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The end before.
+         */from: End?, 
+        /**
+         * The end after.
+         */to: End?, 
+        /**
+         * The face before.
+         */was: Face?, 
+        /**
+         * The face after.
+         */face: Face?, 
+        /**
+         * The item that it becomes, which is not drawn until it has arrived.
+         */item: ItemId?) {
+        self.from = from
+        self.to = to
+        self.was = was
+        self.face = face
+        self.item = item
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Mover: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeMover: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Mover {
+        return
+            try Mover(
+                from: FfiConverterOptionTypeEnd.read(from: &buf), 
+                to: FfiConverterOptionTypeEnd.read(from: &buf), 
+                was: FfiConverterOptionTypeFace.read(from: &buf), 
+                face: FfiConverterOptionTypeFace.read(from: &buf), 
+                item: FfiConverterOptionTypeItemId.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Mover, into buf: inout [UInt8]) {
+        FfiConverterOptionTypeEnd.write(value.from, into: &buf)
+        FfiConverterOptionTypeEnd.write(value.to, into: &buf)
+        FfiConverterOptionTypeFace.write(value.was, into: &buf)
+        FfiConverterOptionTypeFace.write(value.face, into: &buf)
+        FfiConverterOptionTypeItemId.write(value.item, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMover_lift(_ buf: RustBuffer) throws -> Mover {
+    return try FfiConverterTypeMover.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMover_lower(_ value: Mover) -> RustBuffer {
+    return FfiConverterTypeMover.lower(value)
+}
+
+
+/**
+ * A window of the page with coordinates of its own.
+ * It scrolls where it has more than is visible.
+ */
+public struct Pane: Equatable, Hashable {
+    /**
+     * The visible part, on the page.
+     */
+    public let view: Frame
+    /**
+     * The width of its content.
+     */
+    public let width: Float
+    /**
+     * The height of its content.
+     */
+    public let height: Float
+    /**
+     * The part that the player has to see: the items asked about and their owners, or the player waited for.
+     */
+    public let sought: Frame?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The visible part, on the page.
+         */view: Frame, 
+        /**
+         * The width of its content.
+         */width: Float, 
+        /**
+         * The height of its content.
+         */height: Float, 
+        /**
+         * The part that the player has to see: the items asked about and their owners, or the player waited for.
+         */sought: Frame?) {
+        self.view = view
+        self.width = width
+        self.height = height
+        self.sought = sought
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Pane: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePane: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Pane {
+        return
+            try Pane(
+                view: FfiConverterTypeFrame.read(from: &buf), 
+                width: FfiConverterFloat.read(from: &buf), 
+                height: FfiConverterFloat.read(from: &buf), 
+                sought: FfiConverterOptionTypeFrame.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Pane, into buf: inout [UInt8]) {
+        FfiConverterTypeFrame.write(value.view, into: &buf)
+        FfiConverterFloat.write(value.width, into: &buf)
+        FfiConverterFloat.write(value.height, into: &buf)
+        FfiConverterOptionTypeFrame.write(value.sought, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePane_lift(_ buf: RustBuffer) throws -> Pane {
+    return try FfiConverterTypePane.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePane_lower(_ value: Pane) -> RustBuffer {
+    return FfiConverterTypePane.lower(value)
+}
+
+
+/**
+ * Points that a player has made.
+ */
+public struct Risen: Equatable, Hashable {
+    /**
+     * The player's seat.
+     */
+    public let seat: UInt32
+    /**
+     * The points, positive or negative.
+     */
+    public let points: Int32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The player's seat.
+         */seat: UInt32, 
+        /**
+         * The points, positive or negative.
+         */points: Int32) {
+        self.seat = seat
+        self.points = points
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Risen: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRisen: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Risen {
+        return
+            try Risen(
+                seat: FfiConverterUInt32.read(from: &buf), 
+                points: FfiConverterInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Risen, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.seat, into: &buf)
+        FfiConverterInt32.write(value.points, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRisen_lift(_ buf: RustBuffer) throws -> Risen {
+    return try FfiConverterTypeRisen.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRisen_lower(_ value: Risen) -> RustBuffer {
+    return FfiConverterTypeRisen.lower(value)
+}
+
+
+/**
+ * The places of a row with gaps.
+ */
+public struct RowPlaces: Equatable, Hashable {
+    /**
+     * The row.
+     */
+    public let area: AreaId
+    /**
+     * The number of its places.
+     */
+    public let places: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The row.
+         */area: AreaId, 
+        /**
+         * The number of its places.
+         */places: UInt32) {
+        self.area = area
+        self.places = places
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension RowPlaces: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRowPlaces: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RowPlaces {
+        return
+            try RowPlaces(
+                area: FfiConverterTypeAreaId.read(from: &buf), 
+                places: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: RowPlaces, into buf: inout [UInt8]) {
+        FfiConverterTypeAreaId.write(value.area, into: &buf)
+        FfiConverterUInt32.write(value.places, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRowPlaces_lift(_ buf: RustBuffer) throws -> RowPlaces {
+    return try FfiConverterTypeRowPlaces.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRowPlaces_lower(_ value: RowPlaces) -> RustBuffer {
+    return FfiConverterTypeRowPlaces.lower(value)
+}
+
+
+/**
+ * The place of a player's panel.
+ */
+public struct SeatPlace: Equatable, Hashable {
+    /**
+     * The seat.
+     */
+    public let seat: UInt32
+    /**
+     * The whole panel, with what lies in front of the player.
+     */
+    public let frame: Frame
+    /**
+     * The place of name, points and notes.
+     */
+    public let header: Frame
+    /**
+     * The part that takes touches: it reaches above a header that is lower than a finger.
+     */
+    public let touched: Frame
+    /**
+     * True if name, points and notes stand in one line.
+     */
+    public let isSlim: Bool
+    /**
+     * The card that comes from the player, or goes there, without a place of its own.
+     */
+    public let card: Frame
+    /**
+     * The place in reading.
+     */
+    public let order: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The seat.
+         */seat: UInt32, 
+        /**
+         * The whole panel, with what lies in front of the player.
+         */frame: Frame, 
+        /**
+         * The place of name, points and notes.
+         */header: Frame, 
+        /**
+         * The part that takes touches: it reaches above a header that is lower than a finger.
+         */touched: Frame, 
+        /**
+         * True if name, points and notes stand in one line.
+         */isSlim: Bool, 
+        /**
+         * The card that comes from the player, or goes there, without a place of its own.
+         */card: Frame, 
+        /**
+         * The place in reading.
+         */order: UInt32) {
+        self.seat = seat
+        self.frame = frame
+        self.header = header
+        self.touched = touched
+        self.isSlim = isSlim
+        self.card = card
+        self.order = order
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension SeatPlace: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeSeatPlace: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SeatPlace {
+        return
+            try SeatPlace(
+                seat: FfiConverterUInt32.read(from: &buf), 
+                frame: FfiConverterTypeFrame.read(from: &buf), 
+                header: FfiConverterTypeFrame.read(from: &buf), 
+                touched: FfiConverterTypeFrame.read(from: &buf), 
+                isSlim: FfiConverterBool.read(from: &buf), 
+                card: FfiConverterTypeFrame.read(from: &buf), 
+                order: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: SeatPlace, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.seat, into: &buf)
+        FfiConverterTypeFrame.write(value.frame, into: &buf)
+        FfiConverterTypeFrame.write(value.header, into: &buf)
+        FfiConverterTypeFrame.write(value.touched, into: &buf)
+        FfiConverterBool.write(value.isSlim, into: &buf)
+        FfiConverterTypeFrame.write(value.card, into: &buf)
+        FfiConverterUInt32.write(value.order, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSeatPlace_lift(_ buf: RustBuffer) throws -> SeatPlace {
+    return try FfiConverterTypeSeatPlace.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSeatPlace_lower(_ value: SeatPlace) -> RustBuffer {
+    return FfiConverterTypeSeatPlace.lower(value)
+}
+
+
+/**
+ * The place of an item.
+ */
+public struct Spot: Equatable, Hashable {
+    /**
+     * The item.
+     */
+    public let item: ItemId
+    /**
+     * The place of the item.
+     */
+    public let frame: Frame
+    /**
+     * The line below it that names its owner.
+     */
+    public let caption: Frame?
+    /**
+     * The width of the left upper part that no other item covers.
+     */
+    public let seenWidth: Float
+    /**
+     * The height of that part.
+     */
+    public let seenHeight: Float
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The item.
+         */item: ItemId, 
+        /**
+         * The place of the item.
+         */frame: Frame, 
+        /**
+         * The line below it that names its owner.
+         */caption: Frame?, 
+        /**
+         * The width of the left upper part that no other item covers.
+         */seenWidth: Float, 
+        /**
+         * The height of that part.
+         */seenHeight: Float) {
+        self.item = item
+        self.frame = frame
+        self.caption = caption
+        self.seenWidth = seenWidth
+        self.seenHeight = seenHeight
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Spot: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeSpot: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Spot {
+        return
+            try Spot(
+                item: FfiConverterTypeItemId.read(from: &buf), 
+                frame: FfiConverterTypeFrame.read(from: &buf), 
+                caption: FfiConverterOptionTypeFrame.read(from: &buf), 
+                seenWidth: FfiConverterFloat.read(from: &buf), 
+                seenHeight: FfiConverterFloat.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Spot, into buf: inout [UInt8]) {
+        FfiConverterTypeItemId.write(value.item, into: &buf)
+        FfiConverterTypeFrame.write(value.frame, into: &buf)
+        FfiConverterOptionTypeFrame.write(value.caption, into: &buf)
+        FfiConverterFloat.write(value.seenWidth, into: &buf)
+        FfiConverterFloat.write(value.seenHeight, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSpot_lift(_ buf: RustBuffer) throws -> Spot {
+    return try FfiConverterTypeSpot.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSpot_lower(_ value: Spot) -> RustBuffer {
+    return FfiConverterTypeSpot.lower(value)
+}
+
+
+/**
+ * How the players' panels stand.
+ */
+public struct Standing: Equatable, Hashable {
+    /**
+     * The number of columns.
+     */
+    public let columns: UInt32
+    /**
+     * True if the viewer's own is a line above the others'.
+     */
+    public let isAbove: Bool
+    /**
+     * The number of lines of notes for which each line of panels has had room, from above.
+     */
+    public let notes: [UInt32]
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The number of columns.
+         */columns: UInt32, 
+        /**
+         * True if the viewer's own is a line above the others'.
+         */isAbove: Bool, 
+        /**
+         * The number of lines of notes for which each line of panels has had room, from above.
+         */notes: [UInt32]) {
+        self.columns = columns
+        self.isAbove = isAbove
+        self.notes = notes
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Standing: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeStanding: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Standing {
+        return
+            try Standing(
+                columns: FfiConverterUInt32.read(from: &buf), 
+                isAbove: FfiConverterBool.read(from: &buf), 
+                notes: FfiConverterSequenceUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Standing, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.columns, into: &buf)
+        FfiConverterBool.write(value.isAbove, into: &buf)
+        FfiConverterSequenceUInt32.write(value.notes, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStanding_lift(_ buf: RustBuffer) throws -> Standing {
+    return try FfiConverterTypeStanding.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStanding_lower(_ value: Standing) -> RustBuffer {
+    return FfiConverterTypeStanding.lower(value)
+}
+
+
+/**
+ * What a standing holds for.
+ */
+public struct StandingPage: Equatable, Hashable {
+    /**
+     * The width of the page.
+     */
+    public let width: Float
+    /**
+     * The text scale.
+     */
+    public let textScale: Float
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The width of the page.
+         */width: Float, 
+        /**
+         * The text scale.
+         */textScale: Float) {
+        self.width = width
+        self.textScale = textScale
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension StandingPage: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeStandingPage: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> StandingPage {
+        return
+            try StandingPage(
+                width: FfiConverterFloat.read(from: &buf), 
+                textScale: FfiConverterFloat.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: StandingPage, into buf: inout [UInt8]) {
+        FfiConverterFloat.write(value.width, into: &buf)
+        FfiConverterFloat.write(value.textScale, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStandingPage_lift(_ buf: RustBuffer) throws -> StandingPage {
+    return try FfiConverterTypeStandingPage.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStandingPage_lower(_ value: StandingPage) -> RustBuffer {
+    return FfiConverterTypeStandingPage.lower(value)
+}
+
+
+/**
+ * The places of everything on a page.
+ * A table has two panes; hand, question and choices lie outside both.
+ */
+public struct TableLayout: Equatable, Hashable {
+    /**
+     * The players' panels, with what lies in front of them.
+     */
+    public let players: Pane
+    /**
+     * Everything else but the hand.
+     */
+    public let middle: Pane
+    /**
+     * The panels, in the players' pane.
+     */
+    public let seats: [SeatPlace]
+    /**
+     * The areas in front of players, in the players' pane.
+     */
+    public let fronts: [AreaPlace]
+    /**
+     * The areas of the middle, in its pane.
+     */
+    public let areas: [AreaPlace]
+    /**
+     * The viewer's cards, on the page.
+     */
+    public let hand: AreaPlace?
+    /**
+     * The part of the page where the hand is visible; a hand that is wider scrolls sideways in it.
+     */
+    public let handView: Frame
+    /**
+     * The place of the last event; its height is zero if it has no line of its own.
+     */
+    public let log: Frame
+    /**
+     * The size of its letters, before the text scale.
+     */
+    public let logSize: Float
+    /**
+     * The number of its lines.
+     */
+    public let logLines: UInt32
+    /**
+     * The place of the question.
+     */
+    public let question: Frame
+    /**
+     * The size of the question's letters, before the text scale.
+     */
+    public let questionSize: Float
+    /**
+     * The place of the buttons.
+     */
+    public let choices: Frame
+    /**
+     * Log and scores, on a wide page.
+     */
+    public let side: Frame?
+    /**
+     * A line below the players' pane with the points of the panels that are out of sight.
+     */
+    public let fold: Fold?
+    /**
+     * The memory for the next layout of this table.
+     */
+    public let memory: TableMemory
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The players' panels, with what lies in front of them.
+         */players: Pane, 
+        /**
+         * Everything else but the hand.
+         */middle: Pane, 
+        /**
+         * The panels, in the players' pane.
+         */seats: [SeatPlace], 
+        /**
+         * The areas in front of players, in the players' pane.
+         */fronts: [AreaPlace], 
+        /**
+         * The areas of the middle, in its pane.
+         */areas: [AreaPlace], 
+        /**
+         * The viewer's cards, on the page.
+         */hand: AreaPlace?, 
+        /**
+         * The part of the page where the hand is visible; a hand that is wider scrolls sideways in it.
+         */handView: Frame, 
+        /**
+         * The place of the last event; its height is zero if it has no line of its own.
+         */log: Frame, 
+        /**
+         * The size of its letters, before the text scale.
+         */logSize: Float, 
+        /**
+         * The number of its lines.
+         */logLines: UInt32, 
+        /**
+         * The place of the question.
+         */question: Frame, 
+        /**
+         * The size of the question's letters, before the text scale.
+         */questionSize: Float, 
+        /**
+         * The place of the buttons.
+         */choices: Frame, 
+        /**
+         * Log and scores, on a wide page.
+         */side: Frame?, 
+        /**
+         * A line below the players' pane with the points of the panels that are out of sight.
+         */fold: Fold?, 
+        /**
+         * The memory for the next layout of this table.
+         */memory: TableMemory) {
+        self.players = players
+        self.middle = middle
+        self.seats = seats
+        self.fronts = fronts
+        self.areas = areas
+        self.hand = hand
+        self.handView = handView
+        self.log = log
+        self.logSize = logSize
+        self.logLines = logLines
+        self.question = question
+        self.questionSize = questionSize
+        self.choices = choices
+        self.side = side
+        self.fold = fold
+        self.memory = memory
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension TableLayout: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeTableLayout: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> TableLayout {
+        return
+            try TableLayout(
+                players: FfiConverterTypePane.read(from: &buf), 
+                middle: FfiConverterTypePane.read(from: &buf), 
+                seats: FfiConverterSequenceTypeSeatPlace.read(from: &buf), 
+                fronts: FfiConverterSequenceTypeAreaPlace.read(from: &buf), 
+                areas: FfiConverterSequenceTypeAreaPlace.read(from: &buf), 
+                hand: FfiConverterOptionTypeAreaPlace.read(from: &buf), 
+                handView: FfiConverterTypeFrame.read(from: &buf), 
+                log: FfiConverterTypeFrame.read(from: &buf), 
+                logSize: FfiConverterFloat.read(from: &buf), 
+                logLines: FfiConverterUInt32.read(from: &buf), 
+                question: FfiConverterTypeFrame.read(from: &buf), 
+                questionSize: FfiConverterFloat.read(from: &buf), 
+                choices: FfiConverterTypeFrame.read(from: &buf), 
+                side: FfiConverterOptionTypeFrame.read(from: &buf), 
+                fold: FfiConverterOptionTypeFold.read(from: &buf), 
+                memory: FfiConverterTypeTableMemory.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: TableLayout, into buf: inout [UInt8]) {
+        FfiConverterTypePane.write(value.players, into: &buf)
+        FfiConverterTypePane.write(value.middle, into: &buf)
+        FfiConverterSequenceTypeSeatPlace.write(value.seats, into: &buf)
+        FfiConverterSequenceTypeAreaPlace.write(value.fronts, into: &buf)
+        FfiConverterSequenceTypeAreaPlace.write(value.areas, into: &buf)
+        FfiConverterOptionTypeAreaPlace.write(value.hand, into: &buf)
+        FfiConverterTypeFrame.write(value.handView, into: &buf)
+        FfiConverterTypeFrame.write(value.log, into: &buf)
+        FfiConverterFloat.write(value.logSize, into: &buf)
+        FfiConverterUInt32.write(value.logLines, into: &buf)
+        FfiConverterTypeFrame.write(value.question, into: &buf)
+        FfiConverterFloat.write(value.questionSize, into: &buf)
+        FfiConverterTypeFrame.write(value.choices, into: &buf)
+        FfiConverterOptionTypeFrame.write(value.side, into: &buf)
+        FfiConverterOptionTypeFold.write(value.fold, into: &buf)
+        FfiConverterTypeTableMemory.write(value.memory, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTableLayout_lift(_ buf: RustBuffer) throws -> TableLayout {
+    return try FfiConverterTypeTableLayout.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTableLayout_lower(_ value: TableLayout) -> RustBuffer {
+    return FfiConverterTypeTableLayout.lower(value)
+}
+
+
+/**
+ * The things that a table has shown so far and may show again.
+ * [`lay_out`](super::lay_out) returns it for the next layout; a new table has the empty one.
+ */
+public struct TableMemory: Equatable, Hashable {
+    /**
+     * The areas in which something could be tapped.
+     */
+    public let tapped: [AreaId]
+    /**
+     * The areas whose cards lie around the middle, each before the player of it.
+     */
+    public let rings: [AreaId]
+    /**
+     * The areas in which a player has had more than one card: they never lie around the middle again.
+     */
+    public let rows: [AreaId]
+    /**
+     * The areas of the last scene: with others, other things are asked.
+     */
+    public let areas: [AreaId]
+    /**
+     * The most places of each row with gaps.
+     */
+    public let places: [RowPlaces]
+    /**
+     * How the players' panels stood: there they stay, as long as all has room.
+     */
+    public let standing: Standing?
+    /**
+     * The width and the text scale at which they stood.
+     */
+    public let stood: StandingPage?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The areas in which something could be tapped.
+         */tapped: [AreaId] = [], 
+        /**
+         * The areas whose cards lie around the middle, each before the player of it.
+         */rings: [AreaId] = [], 
+        /**
+         * The areas in which a player has had more than one card: they never lie around the middle again.
+         */rows: [AreaId] = [], 
+        /**
+         * The areas of the last scene: with others, other things are asked.
+         */areas: [AreaId] = [], 
+        /**
+         * The most places of each row with gaps.
+         */places: [RowPlaces] = [], 
+        /**
+         * How the players' panels stood: there they stay, as long as all has room.
+         */standing: Standing? = nil, 
+        /**
+         * The width and the text scale at which they stood.
+         */stood: StandingPage? = nil) {
+        self.tapped = tapped
+        self.rings = rings
+        self.rows = rows
+        self.areas = areas
+        self.places = places
+        self.standing = standing
+        self.stood = stood
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension TableMemory: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeTableMemory: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> TableMemory {
+        return
+            try TableMemory(
+                tapped: FfiConverterSequenceTypeAreaId.read(from: &buf), 
+                rings: FfiConverterSequenceTypeAreaId.read(from: &buf), 
+                rows: FfiConverterSequenceTypeAreaId.read(from: &buf), 
+                areas: FfiConverterSequenceTypeAreaId.read(from: &buf), 
+                places: FfiConverterSequenceTypeRowPlaces.read(from: &buf), 
+                standing: FfiConverterOptionTypeStanding.read(from: &buf), 
+                stood: FfiConverterOptionTypeStandingPage.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: TableMemory, into buf: inout [UInt8]) {
+        FfiConverterSequenceTypeAreaId.write(value.tapped, into: &buf)
+        FfiConverterSequenceTypeAreaId.write(value.rings, into: &buf)
+        FfiConverterSequenceTypeAreaId.write(value.rows, into: &buf)
+        FfiConverterSequenceTypeAreaId.write(value.areas, into: &buf)
+        FfiConverterSequenceTypeRowPlaces.write(value.places, into: &buf)
+        FfiConverterOptionTypeStanding.write(value.standing, into: &buf)
+        FfiConverterOptionTypeStandingPage.write(value.stood, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTableMemory_lift(_ buf: RustBuffer) throws -> TableMemory {
+    return try FfiConverterTypeTableMemory.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTableMemory_lower(_ value: TableMemory) -> RustBuffer {
+    return FfiConverterTypeTableMemory.lower(value)
+}
+
+
+/**
+ * The page that a table is laid out on, in points.
+ */
+public struct TablePage: Equatable, Hashable {
+    /**
+     * The width.
+     */
+    public let width: Float
+    /**
+     * The height.
+     */
+    public let height: Float
+    /**
+     * The size of texts against the usual one.
+     */
+    public let textScale: Float
+    /**
+     * True if question and buttons of a wide page stand on the left.
+     */
+    public let leftHanded: Bool
+    /**
+     * The width of the front end's letters against the usual ones.
+     */
+    public let letterWidth: Float
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The width.
+         */width: Float, 
+        /**
+         * The height.
+         */height: Float, 
+        /**
+         * The size of texts against the usual one.
+         */textScale: Float = Float(1.0), 
+        /**
+         * True if question and buttons of a wide page stand on the left.
+         */leftHanded: Bool = false, 
+        /**
+         * The width of the front end's letters against the usual ones.
+         */letterWidth: Float = Float(1.0)) {
+        self.width = width
+        self.height = height
+        self.textScale = textScale
+        self.leftHanded = leftHanded
+        self.letterWidth = letterWidth
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension TablePage: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeTablePage: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> TablePage {
+        return
+            try TablePage(
+                width: FfiConverterFloat.read(from: &buf), 
+                height: FfiConverterFloat.read(from: &buf), 
+                textScale: FfiConverterFloat.read(from: &buf), 
+                leftHanded: FfiConverterBool.read(from: &buf), 
+                letterWidth: FfiConverterFloat.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: TablePage, into buf: inout [UInt8]) {
+        FfiConverterFloat.write(value.width, into: &buf)
+        FfiConverterFloat.write(value.height, into: &buf)
+        FfiConverterFloat.write(value.textScale, into: &buf)
+        FfiConverterBool.write(value.leftHanded, into: &buf)
+        FfiConverterFloat.write(value.letterWidth, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTablePage_lift(_ buf: RustBuffer) throws -> TablePage {
+    return try FfiConverterTypeTablePage.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTablePage_lower(_ value: TablePage) -> RustBuffer {
+    return FfiConverterTypeTablePage.lower(value)
+}
+
+
+/**
+ * The room that a page has for a lesson or a hint.
+ */
+public struct TellingRoom: Equatable, Hashable {
+    /**
+     * The most height that the text takes.
+     */
+    public let most: Float
+    /**
+     * True if the table has little besides.
+     */
+    public let isLow: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The most height that the text takes.
+         */most: Float, 
+        /**
+         * True if the table has little besides.
+         */isLow: Bool) {
+        self.most = most
+        self.isLow = isLow
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension TellingRoom: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeTellingRoom: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> TellingRoom {
+        return
+            try TellingRoom(
+                most: FfiConverterFloat.read(from: &buf), 
+                isLow: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: TellingRoom, into buf: inout [UInt8]) {
+        FfiConverterFloat.write(value.most, into: &buf)
+        FfiConverterBool.write(value.isLow, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTellingRoom_lift(_ buf: RustBuffer) throws -> TellingRoom {
+    return try FfiConverterTypeTellingRoom.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTellingRoom_lower(_ value: TellingRoom) -> RustBuffer {
+    return FfiConverterTypeTellingRoom.lower(value)
+}
+
+
+/**
+ * An end of a movement.
+ */
+
+public enum End: Equatable, Hashable {
+    
+    /**
+     * The spot of an item.
+     */
+    case item(
+        /**
+         * The item.
+         */id: ItemId
+    )
+    /**
+     * The middle of a place without a spot for it: an area or a panel.
+     */
+    case place(
+        /**
+         * The place.
+         */place: Place
+    )
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension End: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeEnd: FfiConverterRustBuffer {
+    typealias SwiftType = End
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> End {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .item(id: try FfiConverterTypeItemId.read(from: &buf)
+        )
+        
+        case 2: return .place(place: try FfiConverterTypePlace.read(from: &buf)
+        )
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: End, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case let .item(id):
+            writeInt(&buf, Int32(1))
+            FfiConverterTypeItemId.write(id, into: &buf)
+            
+        
+        case let .place(place):
+            writeInt(&buf, Int32(2))
+            FfiConverterTypePlace.write(place, into: &buf)
+            
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeEnd_lift(_ buf: RustBuffer) throws -> End {
+    return try FfiConverterTypeEnd.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeEnd_lower(_ value: End) -> RustBuffer {
+    return FfiConverterTypeEnd.lower(value)
+}
+
+
+
+/**
  * A part of a figure. Colours are `0xAARRGGBB`.
  */
 
@@ -1363,6 +3262,397 @@ fileprivate struct FfiConverterOptionString: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeFace: FfiConverterRustBuffer {
+    typealias SwiftType = Face?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeFace.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeFace.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeScene: FfiConverterRustBuffer {
+    typealias SwiftType = Scene?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeScene.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeScene.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeAreaPlace: FfiConverterRustBuffer {
+    typealias SwiftType = AreaPlace?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeAreaPlace.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeAreaPlace.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeFold: FfiConverterRustBuffer {
+    typealias SwiftType = Fold?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeFold.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeFold.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeFrame: FfiConverterRustBuffer {
+    typealias SwiftType = Frame?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeFrame.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeFrame.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeStanding: FfiConverterRustBuffer {
+    typealias SwiftType = Standing?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeStanding.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeStanding.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeStandingPage: FfiConverterRustBuffer {
+    typealias SwiftType = StandingPage?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeStandingPage.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeStandingPage.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeEnd: FfiConverterRustBuffer {
+    typealias SwiftType = End?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeEnd.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeEnd.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeItemId: FfiConverterRustBuffer {
+    typealias SwiftType = ItemId?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeItemId.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeItemId.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceUInt32: FfiConverterRustBuffer {
+    typealias SwiftType = [UInt32]
+
+    public static func write(_ value: [UInt32], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterUInt32.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [UInt32] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [UInt32]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterUInt32.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeChoice: FfiConverterRustBuffer {
+    typealias SwiftType = [Choice]
+
+    public static func write(_ value: [Choice], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeChoice.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Choice] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Choice]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeChoice.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeStep: FfiConverterRustBuffer {
+    typealias SwiftType = [Step]
+
+    public static func write(_ value: [Step], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeStep.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Step] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Step]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeStep.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeAreaPlace: FfiConverterRustBuffer {
+    typealias SwiftType = [AreaPlace]
+
+    public static func write(_ value: [AreaPlace], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeAreaPlace.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [AreaPlace] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [AreaPlace]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeAreaPlace.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeBeat: FfiConverterRustBuffer {
+    typealias SwiftType = [Beat]
+
+    public static func write(_ value: [Beat], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeBeat.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Beat] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Beat]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeBeat.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeChoiceButton: FfiConverterRustBuffer {
+    typealias SwiftType = [ChoiceButton]
+
+    public static func write(_ value: [ChoiceButton], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeChoiceButton.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [ChoiceButton] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [ChoiceButton]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeChoiceButton.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeFrame: FfiConverterRustBuffer {
+    typealias SwiftType = [Frame]
+
+    public static func write(_ value: [Frame], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeFrame.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Frame] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Frame]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeFrame.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeMark: FfiConverterRustBuffer {
     typealias SwiftType = [Mark]
 
@@ -1388,6 +3678,131 @@ fileprivate struct FfiConverterSequenceTypeMark: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeMover: FfiConverterRustBuffer {
+    typealias SwiftType = [Mover]
+
+    public static func write(_ value: [Mover], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeMover.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Mover] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Mover]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeMover.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeRisen: FfiConverterRustBuffer {
+    typealias SwiftType = [Risen]
+
+    public static func write(_ value: [Risen], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeRisen.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Risen] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Risen]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeRisen.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeRowPlaces: FfiConverterRustBuffer {
+    typealias SwiftType = [RowPlaces]
+
+    public static func write(_ value: [RowPlaces], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeRowPlaces.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [RowPlaces] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [RowPlaces]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeRowPlaces.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeSeatPlace: FfiConverterRustBuffer {
+    typealias SwiftType = [SeatPlace]
+
+    public static func write(_ value: [SeatPlace], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeSeatPlace.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [SeatPlace] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [SeatPlace]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeSeatPlace.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeSpot: FfiConverterRustBuffer {
+    typealias SwiftType = [Spot]
+
+    public static func write(_ value: [Spot], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeSpot.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Spot] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Spot]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeSpot.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeFigureLayer: FfiConverterRustBuffer {
     typealias SwiftType = [FigureLayer]
 
@@ -1405,6 +3820,56 @@ fileprivate struct FfiConverterSequenceTypeFigureLayer: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeFigureLayer.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeAreaId: FfiConverterRustBuffer {
+    typealias SwiftType = [AreaId]
+
+    public static func write(_ value: [AreaId], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeAreaId.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [AreaId] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [AreaId]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeAreaId.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeChoiceId: FfiConverterRustBuffer {
+    typealias SwiftType = [ChoiceId]
+
+    public static func write(_ value: [ChoiceId], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeChoiceId.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [ChoiceId] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [ChoiceId]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeChoiceId.read(from: &buf))
         }
         return seq
     }
@@ -1468,12 +3933,81 @@ public func item(face: Face, look: Look) -> Figure  {
 })
 }
 /**
+ * Lays a scene out on a page.
+ */
+public func layOut(scene: TableScene, page: TablePage, memory: TableMemory) -> TableLayout  {
+    return try!  FfiConverterTypeTableLayout_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_lay_out(
+        FfiConverterTypeTableScene_lower(scene),
+        FfiConverterTypeTablePage_lower(page),
+        FfiConverterTypeTableMemory_lower(memory),uniffiCallStatus
+    )
+})
+}
+/**
+ * Returns the size of letters, before the text scale, in which a text is read whole in the question's place.
+ */
+public func questionSize(text: String, place: Frame, page: TablePage) -> Float  {
+    return try!  FfiConverterFloat.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_question_size(
+        FfiConverterString.lower(text),
+        FfiConverterTypeFrame_lower(place),
+        FfiConverterTypeTablePage_lower(page),uniffiCallStatus
+    )
+})
+}
+/**
+ * Returns the buttons for these choices at this place; `more` is the text of a button for all that have none.
+ * The first one lies under the thumb.
+ */
+public func buttons(choices: [Choice], more: String, place: Frame, page: TablePage) -> ButtonRow  {
+    return try!  FfiConverterTypeButtonRow_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_buttons(
+        FfiConverterSequenceTypeChoice.lower(choices),
+        FfiConverterString.lower(more),
+        FfiConverterTypeFrame_lower(place),
+        FfiConverterTypeTablePage_lower(page),uniffiCallStatus
+    )
+})
+}
+/**
+ * Returns the room that a page has for a lesson or a hint: no more than a third.
+ * The text gives way before hand, question and buttons do.
+ * If only few of its lines were visible, the question is set smaller.
+ */
+public func roomToTell(scene: TableScene, page: TablePage) -> TellingRoom  {
+    return try!  FfiConverterTypeTellingRoom_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_room_to_tell(
+        FfiConverterTypeTableScene_lower(scene),
+        FfiConverterTypeTablePage_lower(page),uniffiCallStatus
+    )
+})
+}
+/**
  * Returns every character that stands for a picture, for the texts that a front end sets itself.
  */
 public func marks() -> [Mark]  {
     return try!  FfiConverterSequenceTypeMark.lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_drawing_fn_func_marks(uniffiCallStatus
+    )
+})
+}
+/**
+ * Finds the motion from one table to the next through the steps in between.
+ * A complete trick is looked at before it is gathered.
+ */
+public func motion(before: TableScene, steps: [Step], after: TableScene) -> Motion  {
+    return try!  FfiConverterTypeMotion_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_motion(
+        FfiConverterTypeTableScene_lower(before),
+        FfiConverterSequenceTypeStep.lower(steps),
+        FfiConverterTypeTableScene_lower(after),uniffiCallStatus
     )
 })
 }
@@ -1508,7 +4042,22 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_drawing_checksum_func_item() != 35526) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_drawing_checksum_func_lay_out() != 42864) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_question_size() != 40891) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_buttons() != 43787) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_room_to_tell() != 20951) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_drawing_checksum_func_marks() != 44260) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_motion() != 40792) {
         return InitializationResult.apiChecksumMismatch
     }
 

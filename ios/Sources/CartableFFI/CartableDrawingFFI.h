@@ -268,10 +268,35 @@ double uniffi_cartable_drawing_fn_func_contrast(uint32_t one, uint32_t other, Ru
 RustBuffer uniffi_cartable_drawing_fn_func_item(RustBuffer face, RustBuffer look, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_LAY_OUT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_LAY_OUT
+RustBuffer uniffi_cartable_drawing_fn_func_lay_out(RustBuffer scene, RustBuffer page, RustBuffer memory, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_QUESTION_SIZE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_QUESTION_SIZE
+float uniffi_cartable_drawing_fn_func_question_size(RustBuffer text, RustBuffer place, RustBuffer page, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_BUTTONS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_BUTTONS
+RustBuffer uniffi_cartable_drawing_fn_func_buttons(RustBuffer choices, RustBuffer more, RustBuffer place, RustBuffer page, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_ROOM_TO_TELL
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_ROOM_TO_TELL
+RustBuffer uniffi_cartable_drawing_fn_func_room_to_tell(RustBuffer scene, RustBuffer page, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MARKS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MARKS
 RustBuffer uniffi_cartable_drawing_fn_func_marks(RustCallStatus *_Nonnull out_status
     
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MOTION
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MOTION
+RustBuffer uniffi_cartable_drawing_fn_func_motion(RustBuffer before, RustBuffer steps, RustBuffer after, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_FFI_CARTABLE_DRAWING_RUSTBUFFER_ALLOC
@@ -564,9 +589,39 @@ uint16_t uniffi_cartable_drawing_checksum_func_item(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_LAY_OUT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_LAY_OUT
+uint16_t uniffi_cartable_drawing_checksum_func_lay_out(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_QUESTION_SIZE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_QUESTION_SIZE
+uint16_t uniffi_cartable_drawing_checksum_func_question_size(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_BUTTONS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_BUTTONS
+uint16_t uniffi_cartable_drawing_checksum_func_buttons(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_ROOM_TO_TELL
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_ROOM_TO_TELL
+uint16_t uniffi_cartable_drawing_checksum_func_room_to_tell(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MARKS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MARKS
 uint16_t uniffi_cartable_drawing_checksum_func_marks(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MOTION
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MOTION
+uint16_t uniffi_cartable_drawing_checksum_func_motion(void
     
 );
 #endif

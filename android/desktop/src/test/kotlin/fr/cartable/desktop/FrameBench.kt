@@ -13,13 +13,13 @@ import androidx.compose.ui.unit.IntSize
 import fr.cartable.Shelf
 import fr.cartable.ShelfKind
 import fr.cartable.core.Lang
+import fr.cartable.drawing.TablePage
 import fr.cartable.ui.Position
 import fr.cartable.ui.TestPhone
 import fr.cartable.ui.act
 import fr.cartable.ui.positions
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.TableHolder
-import fr.cartable.ui.table.Page
 import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.table.layOut
@@ -101,7 +101,7 @@ private class Bench(private val position: Position, private val desk: Desk) : Au
                 holder = sit()
                 frame()
             }
-            timed(layout) { layOut(holder.scene, Page(WIDTH.toFloat(), HEIGHT - 48f)) }
+            timed(layout) { layOut(holder.scene, TablePage(WIDTH.toFloat(), HEIGHT - 48f)) }
             // It plays until something flies, which a tap alone seldom causes. Picks stay, because two players could undo each other's
             // taps for ever.
             while (holder.steps.none { it.flights.isNotEmpty() } && !holder.scene.over) {

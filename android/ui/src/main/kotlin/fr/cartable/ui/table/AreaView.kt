@@ -16,7 +16,6 @@ import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.drawBehind
 import androidx.compose.ui.geometry.CornerRadius
-import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.graphics.PathEffect
@@ -76,11 +75,7 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
                 heading()
             },
         )
-        if (area.awaits() && place.title != null) {
-            val rect = Rect(place.rect.left, place.title.bottom, place.rect.right, place.rect.bottom)
-            val high = minOf(rect.height, rect.width / 0.72f, 118f)
-            EmptyView(Rect(rect.center - Offset(high * 0.36f, high / 2), Size(high * 0.72f, high)))
-        }
+        place.outline?.let { EmptyView(it) }
         place.rows.forEachIndexed { index, rect -> RowTitleView(place.area.rowTitles[index % place.area.rowTitles.size], rect) }
         for (spot in place.spots) {
             key(spot.item.id) {
@@ -100,8 +95,6 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
 private fun TitleView(place: AreaPlace, rect: Rect) {
     val (area, palette) = place.area to LocalPalette.current
     val scale = LocalDensity.current.fontScale
-    // If the rows have names, the title can be short.
-    val whole = area.rowTitles.isEmpty() && textWidth(area.title, Type.tiny.fontSize.value * scale) + (if (area.symbol != null) 16f else 0f) <= rect.width
     Row(
         // A card that rises over the edge covers nothing else.
         Modifier.at(rect).zIndex(1f).semantics(mergeDescendants = true) {
@@ -115,7 +108,7 @@ private fun TitleView(place: AreaPlace, rect: Rect) {
             val drawn = remember(symbol) { drawn(symbol(symbol)) }
             Canvas(Modifier.size(11.dp * scale)) { drawFigure(drawn, size.width / MARK_SIDE, palette.ink) }
         }
-        Text(if (whole) area.title else area.short, color = palette.quiet, style = Type.tiny, maxLines = 1, overflow = TextOverflow.Ellipsis)
+        Text(if (place.hasWholeTitle) area.title else area.short, color = palette.quiet, style = Type.tiny, maxLines = 1, overflow = TextOverflow.Ellipsis)
     }
 }
 

@@ -42,14 +42,20 @@ import androidx.compose.ui.semantics.isTraversalGroup
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.semantics.traversalIndex
+import androidx.compose.ui.text.TextStyle
+import androidx.compose.ui.text.rememberTextMeasurer
 import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.Constraints
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.unit.max
 import androidx.compose.ui.unit.sp
 import fr.cartable.core.Choice
 import fr.cartable.core.Scene
+import fr.cartable.drawing.TellingRoom
+import fr.cartable.drawing.buttons
+import fr.cartable.drawing.questionSize
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
@@ -74,11 +80,17 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
     Row(Modifier.fillMaxWidth().heightIn(min = touch), verticalAlignment = Alignment.CenterVertically) {
         GlyphButton(Glyphs.back, words.back, actions.back)
         BoxWithConstraints(Modifier.weight(1f).semantics(mergeDescendants = true) { heading() }) {
-            val scale = LocalDensity.current.fontScale
+            val (measurer, density) = rememberTextMeasurer() to LocalDensity.current
+            val room = with(density) { maxWidth.roundToPx() }
 
-            // The text is drawn in heavier letters than those that texts are measured by.
-            fun size(text: String, lines: Int, sizes: List<Float>) = fittingSize(text, maxWidth.value / scale, lines, sizes.map { it * 1.1f }) / 1.1f
-            val large = size(title, 1, listOf(17f, 15f, 0f)).takeIf { it > 0f } ?: size(title, 2, listOf(13f, 11f, 9f, 7f))
+            fun fits(text: String, lines: Int, size: Float, style: TextStyle): Boolean {
+                val own = style.copy(fontSize = size.sp)
+                return text.split(' ').all { measurer.measure(it, own).size.width <= room } &&
+                    measurer.measure(text, own, constraints = Constraints(maxWidth = room)).lineCount <= lines
+            }
+            val large = remember(title, room, density) {
+                listOf(17f, 15f).find { fits(title, 1, it, Type.headline) } ?: listOf(13f, 11f, 9f).find { fits(title, 2, it, Type.headline) } ?: 7f
+            }
             Column {
                 Text(
                     title,
@@ -89,7 +101,7 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
                 )
                 round?.let {
                     // Only the figures are shown if the word before them has no room.
-                    val isShort = size(it, 1, listOf(11f, 9f, 7f, 0f)) == 0f
+                    val isShort = remember(it, room, density) { listOf(11f, 9f, 7f).none { size -> fits(it, 1, size, Type.tiny) } }
                     val seen = if (isShort) it.substringAfterLast(' ') else it
                     WholeWords(
                         seen,
@@ -155,13 +167,12 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
                 verticalAlignment = Alignment.CenterVertically,
             ) {
                 val told = scene.log.lastOrNull().orEmpty()
-                val letters = logLetters(told, layout)
                 Text(
                     told,
                     Modifier.weight(1f),
                     color = palette.quiet,
-                    style = Type.small.copy(fontSize = letters.size.sp, lineHeight = letters.size.sp * LOG_LINES),
-                    maxLines = letters.lines,
+                    style = Type.small.copy(fontSize = layout.logSize.sp, lineHeight = layout.logSize.sp * LOG_LINES),
+                    maxLines = layout.logLines,
                     overflow = TextOverflow.Ellipsis,
                 )
                 Icon(Glyphs.up, null, Modifier.size(14.dp), tint = palette.quiet)
@@ -177,7 +188,10 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
             )
         }
         Box(Modifier.fillMaxSize().padding(start = 4.dp, top = layout.log.height.dp, end = 4.dp), contentAlignment = Alignment.CenterStart) {
-            val size = (refusal?.let { layout.sizeOf(it) } ?: layout.questionSize).sp
+            // A refusal stands where it was asked, and is to be seen whole there, too.
+            val size = remember(refusal, layout) {
+                refusal?.let { questionSize(it.text, layout.question.frame(), layout.page) } ?: layout.questionSize
+            }.sp
             val scroll = rememberScrollState()
             Text(
                 refused ?: scene.asked,
@@ -194,34 +208,8 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
     }
 }
 
-/** The size of letters, and their number of lines. */
-internal class Letters(val size: Float, val lines: Int)
-
-/** The letters in which the last event fits into its place whole, or the smallest if it does not fit. */
-internal fun logLetters(told: String, layout: TableLayout): Letters {
-    val (scale, width) = layout.page.textScale to layout.log.width - LOG_EDGES
-    fun has(way: Letters) = textLines(told, way.size * scale, width) <= way.lines && way.size * way.lines * LOG_LINES <= layout.log.height / scale + 0.5f
-    return logWays.find(::has) ?: logWays.last()
-}
-
-private val logWays =
-    listOf(
-        Letters(
-            13f,
-            1,
-        ),
-        Letters(
-            13f,
-            2,
-        ),
-        Letters(12f, 2), Letters(11f, 2), Letters(11f, 1), Letters(10.5f, 2), Letters(9f, 3), Letters(8.5f, 2), Letters(8f, 3), Letters(7.5f, 2),
-    )
-
 /** The distance of lines, in letters. */
 private const val LOG_LINES = 1.22f
-
-/** The height of the log's line beside the text of the last event. */
-internal const val LOG_EDGES = 22f
 
 /** The sideways position of something that shakes twice, less and less; `at` goes from 0 to 1. */
 private fun shaken(at: Float) = SHAKEN * (1f - at) * sin(4 * PI.toFloat() * at)
@@ -229,9 +217,6 @@ private fun shaken(at: Float) = SHAKEN * (1f - at) * sin(4 * PI.toFloat() * at)
 private const val NO_WIDTH = '\u200b'
 private const val SHAKE_MS = 320
 private const val SHAKEN = 10f
-
-/** A refusal takes the place of the question, so it must fit there whole, too. */
-private fun TableLayout.sizeOf(refusal: Refusal): Float = Asked(refusal.text, page.textScale, question.width - 8f).size(question.height, question.height)
 
 /** The reading order of question, choices and hand, and of everything beside the table: after every area of the table. */
 internal const val QUESTION = 900
@@ -245,80 +230,34 @@ internal fun Modifier.read(place: Int): Modifier = semantics {
     traversalIndex = place.toFloat()
 }
 
-/** A button with its text and its choices; several choices of one name are listed in a sheet. */
-private class Offer(val text: String, val choices: List<Choice>)
-
-/** The choices on at most this many buttons: if there are more, the last button opens the sheet. */
-private fun offers(choices: List<Choice>, more: String, most: Int): List<Offer> {
-    val named = choices.sortedBy { !it.primary }.groupBy { it.short }.map { (short, own) -> Offer(if (own.size > 1) "$short…" else short, own) }
-    return if (named.size <= most) named else named.take(most - 1) + Offer(more, choices)
-}
-
-/** At most three buttons, and fewer if their words do not fit side by side; the sheet has the whole texts. */
+/** The buttons; what they do not say stands in a sheet. */
 @Composable
-internal fun ChoicesView(
-    layout: TableLayout,
-    choices: List<Choice>,
-    leftHanded: Boolean,
-    told: Choice?,
-    choose: (Choice) -> Unit,
-    openAll: (List<Choice>) -> Unit,
-) {
+internal fun ChoicesView(layout: TableLayout, choices: List<Choice>, told: Choice?, choose: (Choice) -> Unit, openAll: (List<Choice>) -> Unit) {
     val more = LocalWords.current.moreChoices
-    val ways = (BUTTONS downTo 1).map { offers(choices, more, it) }
-    val offers = ways.find { way -> hasRoom(way.map { it.text }, SMALLEST_BUTTON, layout) } ?: ways.last()
-    val filled = told ?: choices.find { it.primary }
-    fun text(offer: Offer) = offer.choices.singleOrNull()?.label.takeIf { choices.size == 1 && fits(choices[0].label, layout) } ?: offer.text
-    val size = buttonSize(offers.map(::text), layout)
-    Row(
-        Modifier.at(layout.choices).read(CHOICES),
-        horizontalArrangement = Arrangement.spacedBy(6.dp),
-    ) {
-        // The first button is nearest to the thumb.
-        for (offer in if (leftHanded) offers else offers.asReversed()) {
-            val choice = offer.choices.singleOrNull()
-            val text = text(offer)
+    val row = remember(choices, more, layout.choices, layout.page) { buttons(choices, more, layout.choices.frame(), layout.page) }
+    val filled = (told ?: choices.find { it.primary })?.id
+    Box(Modifier.fillMaxSize().read(CHOICES)) {
+        for (button in row.buttons) {
+            val own = choices.filter { it.id in button.choices }
+            val choice = own.singleOrNull()
             ActionButton(
-                text,
-                { if (choice != null) choose(choice) else openAll(offer.choices) },
-                Modifier.weight(1f).fillMaxHeight().testTag(if (choice != null) "choice-${choice.id}" else "more"),
-                filled = filled in offer.choices && offer.choices.size < choices.size || choices.size == 1,
-                label = choice?.label ?: text,
-                textStyle = Type.button.copy(fontSize = size.sp, lineHeight = size.sp * 1.2f),
+                button.text,
+                { if (choice != null) choose(choice) else openAll(own) },
+                Modifier.at(button.frame.rect()).testTag(if (choice != null) "choice-${choice.id}" else "more"),
+                filled = filled in button.choices && own.size < choices.size || choices.size == 1,
+                label = choice?.label ?: button.text,
+                textStyle = Type.button.copy(fontSize = row.size.sp, lineHeight = row.size.sp * 1.2f),
             )
         }
     }
 }
-
-private const val BUTTONS = 3
-
-private fun fits(label: String, layout: TableLayout) = textLines(label, Type.button.fontSize.value * layout.page.textScale, layout.choices.width - 28f) == 1
-
-/** The width of the words on one of this many buttons. */
-private fun roomOf(count: Int, layout: TableLayout) = (layout.choices.width - 6f * (count - 1)) / maxOf(1, count) - 24f
-
-/** True if no word of these texts, on a button each, is broken in letters of this size, before the text scale. */
-private fun hasRoom(texts: List<String>, size: Float, layout: TableLayout): Boolean =
-    texts.all { text -> text.split(' ').all { textWidth(it, size * layout.page.textScale * HEAVY) <= roomOf(texts.size, layout) } }
-
-/** The size of letters at which no button's text is cut, before the text scale. */
-private fun buttonSize(texts: List<String>, layout: TableLayout): Float {
-    val (scale, room) = layout.page.textScale to roomOf(texts.size, layout)
-    fun fits(size: Float) = hasRoom(texts, size, layout) &&
-        texts.all { textLines(it, size * scale * HEAVY, room) * size * scale * 1.2f <= layout.choices.height - 8f }
-    return generateSequence(Type.button.fontSize.value) { it - 1f }.takeWhile { it > SMALLEST_BUTTON }.find(::fits) ?: SMALLEST_BUTTON
-}
-
-/** The width of the buttons' letters, relative to those that texts are measured by. */
-private const val HEAVY = 1.12f
-private const val SMALLEST_BUTTON = 7f
 
 /**
  * The text of a lesson or hint. If it is longer than its room it scrolls, and fades at the edge beyond which it continues.
  * On a page with little `room` for the table, a text that waits for a move is folded to its last sentence, which tells the move.
  */
 @Composable
-internal fun ToldView(told: Told, room: Room, readOn: () -> Unit, dropHint: () -> Unit) {
+internal fun ToldView(told: Told, room: TellingRoom, readOn: () -> Unit, dropHint: () -> Unit) {
     val (palette, words) = LocalPalette.current to LocalWords.current
     var isWhole by remember(told.text) { mutableStateOf(false) }
     val asked = if (room.isLow && !told.canReadOn && !told.isHint) lastSentence(told.text) else told.text
@@ -328,7 +267,7 @@ internal fun ToldView(told: Told, room: Room, readOn: () -> Unit, dropHint: () -
         Row(Modifier.padding(start = 12.dp, top = toldEdge, bottom = toldEdge, end = 6.dp), verticalAlignment = Alignment.CenterVertically) {
             Text(
                 if (isWhole) told.text else asked,
-                Modifier.weight(1f).heightIn(max = room.most).fading(scroll, palette.sheet).verticalScroll(scroll).testTag("told")
+                Modifier.weight(1f).heightIn(max = room.most.dp).fading(scroll, palette.sheet).verticalScroll(scroll).testTag("told")
                     .semantics { liveRegion = LiveRegionMode.Polite },
                 color = palette.ink,
                 style = Type.body,
@@ -349,26 +288,6 @@ internal fun ToldView(told: Told, room: Room, readOn: () -> Unit, dropHint: () -
 
 /** The space above and below the text. */
 private val toldEdge = 6.dp
-
-/** The room for the text: its greatest height, and true if the table has little height besides. */
-internal class Room(val most: Dp, val isLow: Boolean)
-
-/**
- * The text takes at most a third of the page, and gives way before hand, question and choices do.
- * If only a few of its lines would be visible, the question is set smaller.
- */
-internal fun roomToTell(scene: Scene, page: Page): Room {
-    fun spare(small: Boolean) = page.height - leastHeight(scene, page, small) - 2 * toldEdge.value
-    val some = SOME_LINES * Type.body.lineHeight.value * page.textScale
-    val most = max(touch.value, min(168f, page.height / 3))
-    return Room(max(spare(small = true), min(some, spare(small = false))).coerceIn(touch.value, most).dp, page.height / page.textScale < LOW_FOR_TELLING)
-}
-
-/** Two whole lines and a part of the third, which shows that there is more. */
-private const val SOME_LINES = 2.4f
-
-/** The page height, at the usual text size, below which the text takes room that the table needs. */
-private const val LOW_FOR_TELLING = 300f
 
 /** The last of several sentences. */
 internal fun lastSentence(text: String): String = text.split(BETWEEN_SENTENCES).last()

@@ -66,6 +66,12 @@ internal class Hands(
     val play: (Item) -> Unit,
 )
 
+/** The distance by which a picked card rises out of the hand. */
+private const val LIFT = 8f
+
+/** The margin of an item outside the hand, to the middle of the space between two. */
+private const val AROUND = 2f
+
 /** The distance over which a card must be dragged to be played, in points. */
 private const val THROWN = 56f
 
@@ -119,7 +125,7 @@ internal fun ItemView(
         isPile = isPile,
     )
     // Outside the hand the gap between two things belongs to their touch targets.
-    val around = if (inHand) 0f else GAP / 2
+    val around = if (inHand) 0f else AROUND
     Box(
         Modifier
             .at(spot.rect.inflate(around))

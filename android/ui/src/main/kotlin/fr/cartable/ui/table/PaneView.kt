@@ -91,16 +91,16 @@ private const val MOST = 2.5f
 private const val ENLARGED = 1.6f
 
 /**
- * A pane with its content. A tap beside all items calls [free]; two fingers zoom; the `sought` part scrolls into sight by itself.
- * Pane and sought part have the coordinates of the layout.
+ * A pane with its content. A tap beside all items calls [free]; two fingers zoom; its sought part scrolls into sight by itself.
+ * The pane has the coordinates of the layout.
  */
 @Composable
-internal fun PaneView(laidOut: Pane, state: PaneState, sought: Rect?, isStill: Boolean, free: () -> Unit, content: @Composable () -> Unit) {
+internal fun PaneView(laidOut: Pane, state: PaneState, isStill: Boolean, free: () -> Unit, content: @Composable () -> Unit) {
     val (density, paper) = LocalDensity.current.density to LocalPalette.current.paper
     val pane = laidOut.larger(state.zoom)
     // It does not scroll while fingers zoom: the content would slip away from them.
-    LaunchedEffect(sought, laidOut) {
-        val seen = sought?.larger(state.zoom) ?: return@LaunchedEffect
+    LaunchedEffect(laidOut) {
+        val seen = laidOut.sought?.larger(state.zoom) ?: return@LaunchedEffect
         bring(state.down, seen.top, seen.bottom, pane.view.height, density, isStill)
         bring(state.across, seen.left, seen.right, pane.view.width, density, isStill)
     }
@@ -182,22 +182,3 @@ private fun Modifier.pinched(zoom: (Float, Offset) -> Unit): Modifier = pointerI
         } while (event.changes.any { it.pressed })
     }
 }
-
-/** The same table with its panes zoomed. */
-internal fun TableLayout.zoomed(players: Float, middle: Float): TableLayout {
-    if (players == 1f && middle == 1f) return this
-    return copy(
-        players = this.players.larger(players),
-        middle = this.middle.larger(middle),
-        seats = seats.map { it.copy(rect = it.rect.larger(players), header = it.header.larger(players)) },
-        fronts = fronts.map { it.larger(players) },
-        areas = areas.map { it.larger(middle) },
-    )
-}
-
-private fun Pane.larger(zoom: Float) = copy(content = content * zoom)
-
-private fun Rect.larger(zoom: Float) = Rect(left * zoom, top * zoom, right * zoom, bottom * zoom)
-
-private fun AreaPlace.larger(zoom: Float) =
-    copy(rect = rect.larger(zoom), title = title?.larger(zoom), spots = spots.map { it.copy(rect = it.rect.larger(zoom), caption = it.caption?.larger(zoom)) })

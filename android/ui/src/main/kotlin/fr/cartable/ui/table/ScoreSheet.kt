@@ -17,7 +17,9 @@ import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.text.TextStyle
 import androidx.compose.ui.text.font.FontWeight
+import androidx.compose.ui.text.rememberTextMeasurer
 import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.Dp
@@ -37,14 +39,12 @@ import androidx.compose.ui.semantics.onClick as whenTouched
  */
 @Composable
 fun ScoreSheet(table: ScoreTable, total: String, ground: Color = LocalPalette.current.paper, marked: Int? = null, onRow: ((Int) -> Unit)? = null) {
-    val scale = LocalDensity.current.fontScale
-
-    // The text is drawn in heavier letters than those that texts are measured by.
-    fun wide(texts: List<String>, size: Float) = texts.maxOf { textWidth(it, size * 1.12f * scale) }.dp + 8.dp
-    val labels = wide(table.rows.map { it.label } + total, Type.small.fontSize.value)
+    val (measurer, density) = rememberTextMeasurer() to LocalDensity.current
+    fun wide(texts: List<String>, style: TextStyle) = with(density) { texts.maxOf { measurer.measure(it, style).size.width }.toDp() } + 10.dp
+    val labels = wide(table.rows.map { it.label } + total, Type.small)
     val columns = table.names.mapIndexed { seat, name ->
         val numbers = table.rows.map { it.points[seat] } + table.totals[seat]
-        wide(numbers.map(::plain) + name, Type.body.fontSize.value).coerceIn(44.dp, WIDEST)
+        wide(numbers.map(::plain) + name, Type.body.tabular().copy(fontWeight = FontWeight.Bold)).coerceIn(44.dp, WIDEST)
     }
     fun spoken(label: String, points: List<Int>) = (listOf(label) + table.names.zip(points) { name, of -> "$name ${plain(of)}" }).joinToString()
     val across = rememberScrollState()

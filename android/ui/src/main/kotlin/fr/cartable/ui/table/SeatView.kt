@@ -47,7 +47,7 @@ import fr.cartable.ui.theme.tabular
 
 /** A player's panel: name, points, notes, and at a table with clocks the time left. A tap shows them in whole sentences. */
 @Composable
-internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
+internal fun SeatView(place: SeatPlace, ask: (SeatPanel) -> Unit) {
     val (panel, palette) = place.seat to LocalPalette.current
     val (words, times) = LocalWords.current to LocalTimes.current
     Panel(Modifier.at(place.rect), accent = panel.toAct) { Box(Modifier.fillMaxSize()) }
@@ -60,7 +60,7 @@ internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
             .clearAndSetSemantics {
                 contentDescription = listOfNotNull(spoken(panel), times.of(panel)?.let(words::told)).joinToString(". ")
                 role = Role.Button
-                traversalIndex = order.toFloat()
+                traversalIndex = place.order.toFloat()
                 onClick {
                     ask(panel)
                     true

@@ -9,14 +9,17 @@ import androidx.compose.runtime.derivedStateOf
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
-import fr.cartable.core.Flight
 import fr.cartable.core.ItemId
 import fr.cartable.core.Scene
 import fr.cartable.core.Step
+import fr.cartable.drawing.Motion
+import fr.cartable.drawing.Risen
+import fr.cartable.drawing.motion
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
+import fr.cartable.drawing.Mover as Movement
 
 /**
  * The view of a table while it changes: cards travel from their old places, a complete trick is shown, points rise.
@@ -32,7 +35,7 @@ class Show(private val state: TableState) {
         private set
 
     /** Points that rise, by seat. */
-    internal var risen by mutableStateOf(emptyMap<UInt, Int>())
+    internal var risen by mutableStateOf(emptyList<Risen>())
         private set
 
     /** The progress of their movement, from 0 to 1. */
@@ -59,7 +62,7 @@ class Show(private val state: TableState) {
     /** Ends all movement: of cards, or of the points that rise once the cards have arrived. Returns true if anything moved. */
     internal fun finish(): Boolean {
         val moved = !isAtRest
-        risen = emptyMap()
+        risen = emptyList()
         job?.cancel()
         return moved
     }
@@ -73,15 +76,16 @@ class Show(private val state: TableState) {
         played = steps.last().number
         held = before
         steps.forEach(onStep)
+        val motion = motion(before, steps, after)
         try {
-            coroutineScope { job = launch { fly(before, after, steps, reduced, seen) } }
+            coroutineScope { job = launch { fly(before, motion, after, reduced, seen) } }
         } finally {
             held = null
             movers = emptyList()
             job = null
             state.shown(played)
         }
-        risen = risen(before, after)
+        risen = motion.risen
     }
 
     /** Lets points rise on their own, because the table goes on meanwhile. */
@@ -92,20 +96,22 @@ class Show(private val state: TableState) {
             rise.snapTo(0f)
             rise.animateTo(1f, tween(RISE_MS, easing = LinearOutSlowInEasing))
         } finally {
-            if (risen === own) risen = emptyMap()
+            if (risen === own) risen = emptyList()
         }
     }
 
-    private suspend fun fly(before: Scene, after: Scene, steps: List<Step>, reduced: Boolean, seen: (Scene) -> Seen) {
-        val flights = steps.flatMap { it.flights }
-        val trick = completed(before, after, flights) ?: return move(before, after, flights, reduced, seen)
-        move(before, trick.scene, trick.arriving, reduced, seen)
-        delay(LOOK_MS.toLong())
-        move(trick.scene, after, trick.gathered, reduced, seen)
+    private suspend fun fly(before: Scene, motion: Motion, after: Scene, reduced: Boolean, seen: (Scene) -> Seen) {
+        var table = before
+        for (beat in motion.beats) {
+            val next = beat.table ?: after
+            move(table, beat.movers, next, reduced, seen)
+            delay(beat.lookMs.toLong())
+            table = next
+        }
     }
 
-    private suspend fun move(before: Scene, after: Scene, flights: List<Flight>, reduced: Boolean, seen: (Scene) -> Seen) {
-        val all = movers(seen(before), seen(after), flights)
+    private suspend fun move(before: Scene, movements: List<Movement>, after: Scene, reduced: Boolean, seen: (Scene) -> Seen) {
+        val all = seen(movements, seen(before), seen(after))
         // A step without movement, such as a player who is ready, is shown at once.
         if (all.isEmpty()) return
         travel.snapTo(0f)

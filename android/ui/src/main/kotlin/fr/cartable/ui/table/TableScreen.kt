@@ -36,6 +36,9 @@ import fr.cartable.core.ItemId
 import fr.cartable.core.Lang
 import fr.cartable.core.Scene
 import fr.cartable.core.Step
+import fr.cartable.drawing.TableMemory
+import fr.cartable.drawing.TablePage
+import fr.cartable.drawing.roomToTell
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.cards.LocalFigures
@@ -123,7 +126,7 @@ fun TableScreen(
                     Column {
                         told?.let { ToldView(it, remember(scene, whole) { roomToTell(scene, whole) }, actions.readOn, actions.dropHint) }
                         BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
-                            TablePage(state, show, scene, page(settings), settings, actions, told, sheets)
+                            PageView(state, show, scene, page(settings), settings, actions, told, sheets)
                         }
                     }
                 }
@@ -137,14 +140,15 @@ fun TableScreen(
 }
 
 @Composable
-private fun BoxWithConstraintsScope.page(settings: TableSettings) = Page(maxWidth.value, maxHeight.value, LocalDensity.current.fontScale, settings.leftHanded)
+private fun BoxWithConstraintsScope.page(settings: TableSettings) =
+    TablePage(maxWidth.value, maxHeight.value, LocalDensity.current.fontScale, settings.leftHanded)
 
 @Composable
-private fun TablePage(
+private fun PageView(
     state: TableState,
     show: Show,
     scene: Scene,
-    page: Page,
+    page: TablePage,
     settings: TableSettings,
     actions: TableActions,
     told: Told?,
@@ -168,15 +172,14 @@ private fun TablePage(
         // Picks built by many taps are put back one by one, so that a stray tap does not lose them.
         if (!show.finish() && state.scene.picks.size <= FEW_PICKS) state.dropPicks()
     }
-    val sought = remember(plain) { sought(scene, plain) }
-    PaneView(plain.players, players, sought.players, settings.reducedMotion, free) {
-        layout.seats.forEachIndexed { index, place -> key(place.seat.seat) { SeatView(place, index) { sheets.open = Sheet.Seat(it.seat) } } }
-        for (place in layout.fronts) key(place.area.id) { AreaView(place, around, layout.order(place)) }
+    PaneView(plain.players, players, settings.reducedMotion, free) {
+        for (place in layout.seats) key(place.seat.seat) { SeatView(place) { sheets.open = Sheet.Seat(it.seat) } }
+        for (place in layout.fronts) key(place.area.id) { AreaView(place, around, place.order) }
         RisenView(show, layout, settings.reducedMotion)
     }
     layout.fold?.let { FoldView(it, layout, players) }
-    PaneView(plain.middle, middle, sought.middle, settings.reducedMotion, free) {
-        for (place in layout.areas) key(place.area.id) { AreaView(place, around, layout.order(place)) }
+    PaneView(plain.middle, middle, settings.reducedMotion, free) {
+        for (place in layout.areas) key(place.area.id) { AreaView(place, around, place.order) }
     }
     EnlargeView(plain.middle.view, plain.areas.flatMap { it.spots }, listOf(plain.players to players, plain.middle to middle), settings.leftHanded)
     layout.side?.let { SideView(scene, it) }
@@ -185,7 +188,6 @@ private fun TablePage(
         // The choice for the next round appears once the end of this one was shown, so that nobody goes on by mistake.
         layout,
         if (show.isAtRest) scene.choices else scene.choices.filter { it.kind != ChoiceKind.NEXT_ROUND },
-        settings.leftHanded,
         scene.choices.find {
             it.id ==
                 told?.choice
@@ -198,7 +200,7 @@ private fun TablePage(
     )
     layout.hand?.let { hand ->
         val view = layout.handView
-        val local = hand.moved(-view.topLeft)
+        val local = hand.changed { it.translate(-view.topLeft) }
         val wide = local.rect.right + EDGE_OF_HAND
         // A pane that scrolls is cut at its edge; a hand that does not scroll lets its picked cards rise over it.
         val scrolls = wide > view.width + 0.5f
@@ -228,15 +230,13 @@ private const val FEW_PICKS = 2
 
 /** The layouts of the last tables, because moving items ask for them again and again. */
 private class Layouts {
-    private var known = Known()
+    private var memory = TableMemory()
     private val last = ArrayDeque<Pair<Scene, TableLayout>>()
 
-    fun of(scene: Scene, page: Page): TableLayout {
+    fun of(scene: Scene, page: TablePage): TableLayout {
         last.find { it.first === scene && it.second.page == page }?.let { return it.second }
-        if (last.any { it.second.page.width != page.width || it.second.page.textScale != page.textScale }) known = known.copy(standing = null)
-        known = known.with(scene)
-        val layout = layOut(scene, page, known)
-        known = known.copy(standing = layout.standing)
+        val layout = layOut(scene, page, memory)
+        memory = layout.memory
         last.addFirst(scene to layout)
         if (last.size > KEPT) last.removeLast()
         return layout
