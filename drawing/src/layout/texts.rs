@@ -62,6 +62,7 @@ fn letter_width(letter: char) -> f32 {
         'i' | 'l' | 'j' | 'I' | '.' | ',' | ';' | ':' | '!' | '|' | '\'' | '’' | '·' => 0.32,
         'f' | 'r' | 't' | '(' | ')' | '-' | ' ' => 0.38,
         'm' | 'w' | 'M' | 'W' => 0.92,
+        '+' | '−' | '×' | '=' | '≠' | '<' | '>' => 0.78,
         '▲' | '★' | '▶' | '✓' | '▮' | '●' | '✗' => 1.0,
         'A'..='Z' => 0.70,
         // Signs beyond the common plane are pictures, about twice as wide.
@@ -72,4 +73,32 @@ fn letter_width(letter: char) -> f32 {
 /// Returns a number as it is written on a table.
 pub(crate) fn plain(number: i32) -> String {
     if number < 0 { format!("−{}", number.unsigned_abs()) } else { number.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Letters, letter_width};
+
+    /// The advances of DejaVu Sans, one of the widest fonts in use, in letters of size 1.
+    const WIDE: &[(&str, f32)] = &[
+        ("0123456789", 0.636),
+        ("+−×=≠<>", 0.838),
+        ("()", 0.390),
+        (".,", 0.318),
+        (" ", 0.318),
+        ("mM", 0.974),
+        ("aeo", 0.615),
+        ("AEO", 0.787),
+    ];
+
+    #[test]
+    fn what_is_written_on_a_panel_fits_in_a_wide_font() {
+        let letters = Letters { scale: 1.0, width: 1.0 };
+        for (signs, advance) in WIDE {
+            for sign in signs.chars() {
+                let kept = letters.width(&sign.to_string(), 1.0);
+                assert!(kept >= advance - 0.02, "{sign}: {kept} of {advance} ({})", letter_width(sign));
+            }
+        }
+    }
 }
