@@ -58,9 +58,10 @@ robolectric *options:
 apk:
     android/app/maven/apk.sh
 
-# Compile the Swift package and run its tests; without a Swift here, as root on Debian, one is fetched first (444 MB).
-swift:
-    ios/test.sh
+# Check how the Swift package is formatted, compile it and run its tests; without a Swift here, as root on Debian, one is fetched first (444 MB).
+# `just swift --format` formats it.
+swift *options:
+    ios/test.sh {{options}}
 
 # Serve online matches; the database is one file.
 serve *args:

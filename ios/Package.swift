@@ -3,7 +3,8 @@ import PackageDescription
 
 // For Apple platforms the Rust library comes as an XCFramework; for the host tests (test.sh) it is linked from cargo's target folder.
 let isHostTest = Context.environment["CARTABLE_LIBRARY"] != nil
-let ffi: Target = isHostTest
+let ffi: Target =
+    isHostTest
     ? .systemLibrary(name: "CartableFFI", path: "Sources/CartableFFI")
     : .binaryTarget(name: "CartableFFI", path: "CartableFFI.xcframework")
 

@@ -5,7 +5,7 @@ extension CartableError {
     public var text: String {
         switch self {
         case let .Refused(_, text), let .NotOffered(_, text), let .BadInput(_, text), let .Offline(_, text),
-             let .Unauthorized(_, text), let .Internal(_, text):
+            let .Unauthorized(_, text), let .Internal(_, text):
             text
         }
     }
@@ -14,7 +14,7 @@ extension CartableError {
     public var code: String {
         switch self {
         case let .Refused(code, _), let .NotOffered(code, _), let .BadInput(code, _), let .Offline(code, _),
-             let .Unauthorized(code, _), let .Internal(code, _):
+            let .Unauthorized(code, _), let .Internal(code, _):
             code
         }
     }

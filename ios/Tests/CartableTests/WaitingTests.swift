@@ -87,7 +87,11 @@ private func change(of model: TableModel) async {
     // The message is sent just before the change and heard by this same actor, so it is heard after the
     // change.
     await withCheckedContinuation { continuation in
-        withObservationTracking { _ = model.scene } onChange: { continuation.resume() }
+        withObservationTracking {
+            _ = model.scene
+        } onChange: {
+            continuation.resume()
+        }
     }
 }
 
