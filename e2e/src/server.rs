@@ -117,7 +117,7 @@ impl TestServer {
                 let _ = stopped.await;
             };
             let server = Server::open(config).await.expect("the database opens");
-            server.serve(listener, shutdown).await.expect("the server runs to its end");
+            server.serve(listener, Box::pin(shutdown)).await.expect("the server runs to its end");
         });
         self.running = Some((stop, served));
     }

@@ -230,7 +230,7 @@ async fn main() -> Result<(), Failure> {
             .await?;
     let (listener, address) = listen().await?;
     let server = cartable_server::Server::open(config).await?;
-    let serving = tokio::spawn(server.serve(listener, std::future::pending()));
+    let serving = tokio::spawn(server.serve(listener, Box::pin(std::future::pending())));
     let (listener, echo_address) = listen().await?;
     let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
     let echoing = Server::builder().add_service(MatchServiceServer::new(Echo));

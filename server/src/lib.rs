@@ -64,6 +64,7 @@ use cartable_proto::v1::queue_service_server::QueueServiceServer;
 use cartable_proto::v1::ranking_service_server::RankingServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
 use cartable_proto::{Problem, Reason};
+use futures_util::future::BoxFuture;
 use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
@@ -133,7 +134,11 @@ impl Server {
     ///
     /// # Errors
     /// The first problem that would keep the server from starting.
-    pub async fn look(config: &Config) -> Result<(), RunError> {
+    pub fn look(config: &Config) -> BoxFuture<'_, Result<(), RunError>> {
+        Box::pin(Self::look_at(config))
+    }
+
+    async fn look_at(config: &Config) -> Result<(), RunError> {
         let is_there = private::usable_database(&config.database)?;
         let keys = match &config.keys {
             Some(keys) => keys.clone(),
@@ -160,7 +165,11 @@ impl Server {
     ///
     /// # Errors
     /// The database, the keys or the certificate cannot be used.
-    pub async fn open(config: Config) -> Result<Self, RunError> {
+    pub fn open(config: Config) -> BoxFuture<'static, Result<Self, RunError>> {
+        Box::pin(Self::opened(config))
+    }
+
+    async fn opened(config: Config) -> Result<Self, RunError> {
         private::database(&config.database)?;
         let keys = match &config.keys {
             Some(keys) => keys.clone(),
@@ -211,10 +220,19 @@ impl Server {
     ///
     /// # Errors
     /// The network failed.
-    pub async fn serve(
+    pub fn serve(
         self,
         listener: TcpListener,
-        shutdown: impl Future<Output = ()> + Send,
+        shutdown: BoxFuture<'static, ()>,
+    ) -> BoxFuture<'static, Result<(), RunError>> {
+        // Boxed here, all that serves is compiled once, and not again in each program that calls it.
+        Box::pin(self.serve_until(listener, shutdown))
+    }
+
+    async fn serve_until(
+        self,
+        listener: TcpListener,
+        shutdown: BoxFuture<'static, ()>,
     ) -> Result<(), RunError> {
         // The lock is dropped last, once the database file is closed.
         let Self { config, store, lock: _lock, tls, status } = self;

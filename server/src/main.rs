@@ -102,7 +102,7 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
         format!("clients that pin its certificate: https://HOST:{}#{fingerprint}\n", address.port())
     });
     print!("listening on {address}\n{}", pinned.unwrap_or_default());
-    server.serve(listener, shutdown).await?;
+    server.serve(listener, Box::pin(shutdown)).await?;
     Ok(())
 }
 

@@ -168,9 +168,10 @@ async fn odd_requests_at_the_operators_port_have_the_right_status() {
     let address = operators.local_addr().unwrap();
     let (end, ended) = oneshot::channel::<()>();
     let server = Server::open(config).await.unwrap().tell_status(operators);
-    let serving = tokio::spawn(server.serve(calls, async move {
+    let stopping = async move {
         let _ = ended.await;
-    }));
+    };
+    let serving = tokio::spawn(server.serve(calls, Box::pin(stopping)));
     let told = async |request: &[u8]| {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(request).await.unwrap();

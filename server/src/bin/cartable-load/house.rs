@@ -93,6 +93,6 @@ pub async fn serve(folder: &Path, players: u32, flood: bool) -> Result<(), Failu
     let server = Server::open(config).await?;
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     println!("{}", listener.local_addr()?);
-    server.serve(listener, std::future::pending()).await?;
+    server.serve(listener, Box::pin(std::future::pending())).await?;
     Ok(())
 }

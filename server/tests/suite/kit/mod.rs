@@ -53,7 +53,8 @@ impl TestServer {
         let shutdown = async move {
             let _ = stopped.await;
         };
-        let served = tokio::spawn(async { Server::open(config).await?.serve(listener, shutdown).await });
+        let served =
+            tokio::spawn(async { Server::open(config).await?.serve(listener, Box::pin(shutdown)).await });
         Self { address, stop, served }
     }
 
