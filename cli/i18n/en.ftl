@@ -266,7 +266,7 @@ daily-broken = The deal does not follow from what the server had published: some
 watch-title = Looking on
 watch-unknown = There is no such match here.
 watch-early = A ranked match is seen a minute late, and this one has just begun. It will be shown by itself, as soon as there is something to see.
-queue-title = Queue
+page-keys = ↑↓ select  ←→ change  Enter do it  q leave
 queue-keys = q leave
 queue-hint = Ctrl-C leaves the queue; so does “cartable queue --leave” elsewhere.
 queue-left = You have left the queue.
@@ -279,18 +279,6 @@ queue-queued = { $game } · { $ranked ->
     [yes] in the queue, ranked
    *[no] in the queue
 }
-queue-waiting = { $waiting ->
-    [0] Waiting for other players…
-    [1] Waiting for other players: nobody else is there yet.
-   *[other] Waiting for other players: { $waiting } of you want the same match, { $ahead ->
-        [0] you are next in line
-       *[other] { $ahead } ahead of you
-    }.
-}
-queue-estimated = The last ones waited { $seconds ->
-    [one] a second
-   *[other] { $seconds } seconds
-} on average.
 rating = { $points } ± { $margin }{ $provisional ->
     [yes] {" "}(provisional)
    *[no] {""}

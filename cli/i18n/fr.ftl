@@ -269,7 +269,7 @@ daily-broken = La donne ne découle pas de ce que le serveur avait publié : qu
 watch-title = Regarder
 watch-unknown = Il n’y a pas de telle partie ici.
 watch-early = Une partie classée se voit avec une minute de retard, et celle-ci vient de commencer. Elle s’affichera d’elle-même dès qu’il y aura quelque chose à voir.
-queue-title = File d’attente
+page-keys = ↑↓ choisir  ←→ changer  Entrée valider  q partir
 queue-keys = q partir
 queue-hint = Ctrl-C quitte la file ; ailleurs, « cartable queue --leave » le fait aussi.
 queue-left = Vous avez quitté la file d’attente.
@@ -282,18 +282,6 @@ queue-queued = { $game } · { $ranked ->
     [yes] en file d’attente, classée
    *[no] en file d’attente
 }
-queue-waiting = { $waiting ->
-    [0] En attente d’autres joueurs…
-    [1] En attente d’autres joueurs : il n’y a encore personne.
-   *[other] En attente d’autres joueurs : vous êtes { $waiting } à vouloir la même partie, { $ahead ->
-        [0] vous en tête
-       *[other] dont { $ahead } avant vous
-    }.
-}
-queue-estimated = Les derniers ont attendu en moyenne { $seconds ->
-    [one] { $seconds } seconde
-   *[other] { $seconds } secondes
-}.
 rating = { $points } ± { $margin }{ $provisional ->
     [yes] {" "}(provisoire)
    *[no] {""}

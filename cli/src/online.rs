@@ -3,19 +3,17 @@
 use crate::address::Address;
 use crate::failure::Failure;
 use crate::games::option_settings;
-use crate::room::{Change, place_name};
+use crate::room::Change;
 use crate::text::{game_title, say, say_with};
-use cartable_core::agenda::Speed;
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    CartableError, Client, ID_LENGTH, Level, QueueState, QueueTicket, QueueWish, Queued, Room, RoomChange,
-    RoomSetup, RoomWatch, SessionKeeper, Shelf, Waiting,
+    CartableError, Client, ID_LENGTH, Level, Queued, Room, RoomChange, RoomSetup, RoomWatch, SessionKeeper,
+    Shelf, Waiting,
 };
 use crossterm::terminal::is_raw_mode_enabled;
 use gethostname::gethostname;
 use std::io::{IsTerminal as _, stderr};
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -30,14 +28,6 @@ pub struct Guest {
     client: Arc<Client>,
     shelf: Arc<Shelf>,
     address: Address,
-}
-
-/// The place of a player who wants to queue.
-pub enum QueueEntry {
-    /// The player is in the queue.
-    Queue(Arc<QueueTicket>),
-    /// The player has a match to play first.
-    Taken(Room),
 }
 
 struct Keeper {
@@ -213,49 +203,10 @@ impl Guest {
         self.client.start_match(&room.code, Some(level)).map_err(Failure::work)
     }
 
-    /// Enters the queue for a match with strangers, unless there is one to play first.
-    ///
-    /// # Errors
-    /// The wish is impossible, or the server does not answer.
-    pub fn enqueue(&self, wish: &QueueWish) -> Result<QueueEntry, Failure> {
-        match self.client.enqueue(wish) {
-            Err(why) if why.code() == "match_to_play" => {
-                self.to_play()?.map(QueueEntry::Taken).ok_or_else(|| Failure::work(why))
-            }
-            ticket => ticket.map(QueueEntry::Queue).map_err(Failure::work),
-        }
-    }
-
     /// Returns the command that leads back to a room or match, by its code or id, in words.
     #[must_use]
     pub fn way_back(&self, place: &str, lang: Lang) -> String {
         say_with(lang, "way-back", [("command", Arg::from(self.address.command(place)))])
-    }
-
-    /// Leaves the queue, and says so; or names the match that was found meanwhile.
-    #[must_use]
-    pub fn leave_queue(&self, ticket: &QueueTicket, lang: Lang) -> String {
-        match ticket.leave_queue() {
-            Ok(()) => say(lang, "queue-left"),
-            Err(CartableError::Refused { text, .. }) => {
-                let found = self.to_play().ok().flatten();
-                found.map_or(text, |room| self.way_back(place_name(&room), lang))
-            }
-            // If the server does not answer, the ticket dies by itself.
-            Err(_) => say(lang, "queue-left-alone"),
-        }
-    }
-
-    /// Returns the match with clocks that must be played before the player may queue.
-    ///
-    /// # Errors
-    /// A server that does not answer.
-    pub fn to_play(&self) -> Result<Option<Room>, Failure> {
-        let rooms = self.client.rooms().map_err(Failure::work)?;
-        // A player may have many matches by days; only too many keep them from the queue.
-        let is_running = |room: &&Room| room.match_id.is_some() && room.speed.is_some() && !room.resigned;
-        let running = rooms.iter().filter(is_running);
-        Ok(running.min_by_key(|room| room.speed.and_then(Speed::days).is_some()).cloned())
     }
 
     /// Watches a room; the server reports its changes.
@@ -343,31 +294,11 @@ pub fn is_id(text: &str) -> bool {
     text.len() == ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// Returns every number of players that can be wished for in the queue, at a game for so many.
-#[must_use]
-pub fn any_number(seats: RangeInclusive<usize>) -> Vec<u32> {
-    // Nobody waits in the queue to play alone.
-    seats.filter(|seats| *seats > 1).map(|seats| seats as u32).collect()
-}
-
 /// Words the wish of a ticket in the queue.
 #[must_use]
 pub fn queued_words(queued: &Queued, lang: Lang) -> String {
     let game = Arg::from(game_title(&queued.wish.game, lang));
     say_with(lang, "queue-queued", [("game", game), ("ranked", Arg::from(queued.wish.ranked))])
-}
-
-/// Returns the state of the queue, in words.
-#[must_use]
-pub fn queue_line(state: &QueueState, lang: Lang) -> String {
-    if state.reconnecting {
-        return say(lang, "link-reconnecting");
-    }
-    let args = [("ahead", Arg::from(state.ahead as usize)), ("waiting", Arg::from(state.waiting as usize))];
-    let waiting = say_with(lang, "queue-waiting", args);
-    let Some(seconds) = state.estimated_seconds else { return waiting };
-    let estimated = say_with(lang, "queue-estimated", [("seconds", Arg::from(seconds as usize))]);
-    format!("{waiting} {estimated}")
 }
 
 /// Returns the setup of a new room: the first seat for the owner, open seats for the others, bots in the

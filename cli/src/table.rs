@@ -395,7 +395,8 @@ impl Drop for Sitting {
     }
 }
 
-struct Listener<F>(F);
+/// A listener that calls a function.
+pub(crate) struct Listener<F>(pub F);
 
 impl<F: Fn() + Send + Sync> TableListener for Listener<F> {
     fn changed(&self) {

@@ -13,6 +13,7 @@ use cartable_core::seed::NotASeed;
 use cartable_core::text::{Arg, Lang, integer};
 use cartable_core::told::Told;
 use cartable_oidc::WebError;
+use cartable_pages::{Notice, Trouble, TroubleKind};
 use cartable_proto::{Malformed, Problem, Reason};
 use std::io;
 use std::path::Path;
@@ -396,6 +397,21 @@ impl Failure {
             let args = [("detail", Arg::from(self.to_string())), ("minutes", Arg::from(minutes))];
             lang.with(&format!("error-{}", self.code()), args)
         })
+    }
+
+    /// Returns the failure as a message for the player.
+    pub fn notice(&self, lang: Lang) -> Notice {
+        Notice { code: self.code(), text: self.text(lang) }
+    }
+
+    /// Returns the failure as a page is told it.
+    pub fn trouble(&self, lang: Lang) -> Trouble {
+        let kind = match self.kind() {
+            Kind::Refused => TroubleKind::Refused,
+            Kind::Unauthorized => TroubleKind::SignedOut,
+            Kind::NotOffered | Kind::BadInput | Kind::Offline | Kind::Internal => TroubleKind::Other,
+        };
+        Trouble { kind, code: self.code(), text: self.text(lang) }
     }
 
     /// Returns the failure as an app is told it.

@@ -35,6 +35,7 @@ mod error;
 mod library;
 mod lock;
 mod net;
+mod pages;
 mod pasted;
 mod score_pad;
 mod setup;
@@ -54,26 +55,29 @@ pub use cartable_core::scene::{
     Symbol,
 };
 pub use cartable_core::text::Lang;
+pub use cartable_pages::{
+    Action, Block, BlockKind, BlockRole, Errand, FirstInfo, GameInfo, LevelInfo, Notice, Offer, OptionInfo,
+    OptionKind, OptionSetting, OptionValue, PageEvent, PageKind, QueueState, QueueWish, Queued, ShownPage,
+    SpeedInfo, Weight, page_text,
+};
 pub use cartable_proto::code::{ID_LENGTH, ROOM_LENGTH};
 pub use client::{
     Avatar, Call, Client, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable,
     DailyTry, Device, GameRecord, History, Identity, IdentityOutcome, Issuer, Leaderboard, Opponent,
-    PlayedMatch, PlayedSeat, Player, PlayerPage, Profile, QueueState, QueueTicket, QueueWish, Queued, Ranked,
-    Rating, ReportKind, Room, RoomChange, RoomSeat, RoomSetup, RoomState, RoomWatch, ShownAs, SignInPage,
-    Waiting, avatar_sign, avatars,
+    PlayedMatch, PlayedSeat, Player, PlayerPage, Profile, QueueTicket, Ranked, Rating, ReportKind, Room,
+    RoomChange, RoomSeat, RoomSetup, RoomState, RoomWatch, ShownAs, SignInPage, Waiting, avatar_sign,
+    avatars,
 };
 pub use error::CartableError;
-pub use library::{
-    FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, SpeedInfo, bot_names,
-    games, rules,
-};
+pub use library::{bot_names, games, rules};
 pub use net::SessionKeeper;
+pub use pages::Pages;
 pub use pasted::{Pasted, name_trouble, name_within, pasted, widest_name};
 pub use score_pad::{CountAnswer, CountField, CountFieldKind, CountValue, Counting, ScorePad};
 pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics, other_version};
 pub use table::{
-    Emote, Link, Moment, Notice, OfflineSetup, PlayerSetup, Replay, ReviewListener, SeatEmote, Table,
-    TableListener, TableStatus, emotes,
+    Emote, Link, Moment, OfflineSetup, PlayerSetup, Replay, ReviewListener, SeatEmote, Table, TableListener,
+    TableStatus, emotes,
 };
 pub use verdict::{Verdict, verify};
 

@@ -97,7 +97,7 @@ pub(super) fn sit_down(
 }
 
 /// Reads typed lines to their end or until Ctrl-C.
-fn typed() -> Result<(Sender<Signal>, Receiver<Signal>), Failure> {
+pub(super) fn typed() -> Result<(Sender<Signal>, Receiver<Signal>), Failure> {
     let (sender, receiver) = plain_play::lines_of(BufReader::new(stdin()));
     let ended = sender.clone();
     interrupt::then(move || {

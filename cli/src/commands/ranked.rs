@@ -1,29 +1,27 @@
 //! `cartable queue`, `leaderboard`, `profile` and `history`: matches with strangers.
 
 use super::account::met;
-use super::play::sit_down;
+use super::play::typed;
 use crate::address::Address;
 use crate::args::{HistoryArgs, LeaderboardArgs, OnlineArgs, ProfileArgs, QueueArgs};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::online::{Guest, QueueEntry, any_number, queue_line};
-use crate::plain;
-use crate::room::{named, place_name};
+use crate::online::Guest;
+use crate::page::{self, Sent};
+use crate::plain_play::{self, Signal};
+use crate::room::named;
 use crate::settings::Settings;
 use crate::text::{age, game_title, say, say_with};
 use crate::ui::{self, ReplayScreen};
+use crate::{plain as printed, plain_page};
 use cartable_core::text::{Arg, Lang, integer, signed};
 use cartable_ffi::{
-    PlayedMatch, PlayedSeat, Player, PlayerPage, QueueWish, Ranked, Rating, Shelf, ShownAs, avatar_sign,
+    BlockRole, PlayedMatch, PlayedSeat, Player, PlayerPage, QueueWish, Ranked, Rating, Shelf, ShownAs,
+    ShownPage, avatar_sign,
 };
+use cartable_pages::{numbers_of_people, plain};
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::thread;
-use std::time::Duration;
-
-/// The interval between two looks at the queue.
-const LOOK: Duration = Duration::from_millis(300);
 
 fn enter(args: &OnlineArgs, lang: Lang, shelf: &Arc<Shelf>) -> Result<Guest, Failure> {
     Guest::enter(&Address::named(args, shelf), lang, shelf)
@@ -42,7 +40,7 @@ pub(super) fn queue(
     let guest = enter(&args.online, lang, shelf)?;
     // Any number of people suits, unless some were chosen.
     let seats = if args.seats.is_empty() {
-        any_number(game.seats())
+        numbers_of_people(game)
     } else {
         args.seats.iter().map(|seats| *seats as u32).collect()
     };
@@ -53,52 +51,65 @@ pub(super) fn queue(
         ranked: args.ranked,
         bots_after_seconds: args.bots_after,
     };
-    let is_plain = args.plain || !stdout().is_terminal();
-    let ticket = match guest.enqueue(&wish)? {
-        QueueEntry::Queue(ticket) => ticket,
-        QueueEntry::Taken(room) => {
-            let game = [("game", Arg::from(game_title(&room.game, lang)))];
-            writeln!(out, "{}", say_with(lang, "queue-taken", game))?;
-            out.flush()?;
-            let Some(sitting) = guest.sit(&room)? else { return Ok(()) };
-            return sit_down(sitting, is_plain, lang, shelf, out);
-        }
-    };
-    let is_ended = interrupt::asked()?;
+    let (pages, key) = page::queue(&guest, wish, lang)?;
+    if !args.plain && stdout().is_terminal() {
+        return ui::page(guest, pages, &key, lang, shelf);
+    }
+    let (sender, receiver) = typed()?;
     writeln!(out, "{}", say(lang, "queue-hint"))?;
-    let mut told = String::new();
-    let id = loop {
-        if is_ended.load(Ordering::Relaxed) {
-            return Ok(writeln!(out, "{}", guest.leave_queue(&ticket, lang))?);
+    let mut is_ended = false;
+    let outcome = |signal: Option<&Signal>, page: &ShownPage| {
+        // The player waits on even if nothing more is typed.
+        is_ended |= matches!(signal, Some(Signal::End));
+        if is_ended && interrupt::status().is_some() {
+            return Ok(Some(Queued::Left(page::leave_queue(&guest, &pages, &key, lang))));
         }
-        let state = ticket.state();
-        if let Some(notice) = state.notice {
-            return Err(Failure::Work(notice.text));
+        if let Some(sent) = page::sent(&pages) {
+            return Ok(Some(Queued::Sent(sent)));
         }
-        if let Some(id) = state.match_id {
-            break id;
+        if pages.queued().is_some() || page::is_busy(page) {
+            return Ok(None);
         }
-        let line = queue_line(&state, lang);
-        if line != told {
-            writeln!(out, "{line}")?;
-            out.flush()?;
-            told = line;
+        match page.blocks.iter().find(|block| block.role == BlockRole::Trouble) {
+            Some(trouble) => Err(Failure::Work(plain::lines(trouble, lang).join(" "))),
+            None => Ok(Some(Queued::Left(say(lang, "queue-left")))),
         }
-        thread::sleep(LOOK);
     };
-    writeln!(out, "{}", say(lang, "queue-found"))?;
-    sit_down(guest.sit_at(&id)?, is_plain, lang, shelf, out)
+    let outcome = plain_page::show(&pages, &key, lang, (&sender, &receiver), out, outcome)?;
+    let sent = match outcome {
+        Some(Queued::Sent(sent)) => sent,
+        Some(Queued::Left(words)) => return Ok(writeln!(out, "{words}")?),
+        None => return Ok(()),
+    };
+    let game = [("game", Arg::from(game_title(&sent.game, lang)))];
+    let words =
+        if sent.to_play_first { say_with(lang, "queue-taken", game) } else { say(lang, "queue-found") };
+    writeln!(out, "{words}")?;
+    out.flush()?;
+    if is_ended {
+        // The receiver is here.
+        let _ = sender.send(Signal::End);
+    }
+    plain_play::play(&guest.sit_at(&sent.match_id)?, lang, (sender, receiver), out)
+}
+
+/// The end of the waiting.
+enum Queued {
+    /// A match is there.
+    Sent(Sent),
+    /// The player waits no more, as these words say.
+    Left(String),
 }
 
 /// Leaves the queue, on whatever device the player waits.
 fn leave(guest: &Guest, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let waiting = guest.client().waiting().map_err(Failure::work)?;
-    let told = match &waiting.queued {
+    let told = match waiting.queued {
         // The same wish gets the same place, which can then be given up here.
-        Some(queued) => match guest.enqueue(&queued.wish)? {
-            QueueEntry::Queue(ticket) => guest.leave_queue(&ticket, lang),
-            QueueEntry::Taken(room) => guest.way_back(place_name(&room), lang),
-        },
+        Some(queued) => {
+            let (pages, key) = page::queue(guest, queued.wish, lang)?;
+            page::leave_queue(guest, &pages, &key, lang)
+        }
         None => say(lang, "queue-not-there"),
     };
     Ok(writeln!(out, "{told}")?)
@@ -228,7 +239,7 @@ pub(super) fn history(
     if let Some(id) = &args.replay {
         let replay = guest.client().replay(id).map_err(Failure::work)?;
         if !stdout().is_terminal() {
-            return plain::replay(&replay, lang, out);
+            return printed::replay(&replay, lang, out);
         }
         let screen = ReplayScreen::new(replay, lang, shelf.clone(), Settings::read(shelf).pace_ms);
         return ui::replay(screen, lang, shelf);

@@ -7,9 +7,9 @@ mod focus;
 mod layout;
 mod list_screen;
 mod menu;
+mod page_screen;
 mod panel;
 mod popup;
-mod queue_screen;
 mod replay_screen;
 mod room_screen;
 mod score_screen;
@@ -22,7 +22,7 @@ mod watch_wait_screen;
 use daily_screen::DailyScreen;
 pub use list_screen::{Chosen, ListScreen};
 pub use menu::{Menu, Wish};
-use queue_screen::QueueScreen;
+pub use page_screen::PageScreen;
 pub use replay_screen::ReplayScreen;
 pub use room_screen::RoomScreen;
 pub use score_screen::ScoreScreen;
@@ -31,14 +31,15 @@ pub use watch_wait_screen::WatchWaitScreen;
 
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::online::{Guest, QueueEntry, connecting};
+use crate::online::{Guest, connecting};
 use crate::pad::NewPad;
+use crate::page;
 use crate::settings::Settings;
 use crate::table::Sitting;
 use crate::text::say_with;
 use crate::{markdown, palette};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{Shelf, ShelfKind};
+use cartable_ffi::{Pages, Shelf, ShelfKind};
 use crossterm::cursor::Show;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
@@ -293,6 +294,32 @@ fn too_early(
     }
 }
 
+/// Shows a page until it is left, and the table that it leads to.
+///
+/// # Errors
+/// An error of the server, the screen or the terminal.
+pub fn page(guest: Guest, pages: Arc<Pages>, key: &str, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
+    let screen = page_screen(guest, pages, key, lang)?;
+    on_page(&mut Stage::open()?, screen, lang, Settings::read(shelf).pace_ms).map(|_| ())
+}
+
+fn page_screen(guest: Guest, pages: Arc<Pages>, key: &str, lang: Lang) -> Result<PageScreen, Failure> {
+    let unknown = || Failure::Work(say_with(lang, "usage-unknown", [("what", Arg::from(key))]));
+    PageScreen::new(guest, pages, key, lang).ok_or_else(unknown)
+}
+
+/// Shows a page until it is left, and the table that it leads to. Returns `false` if the whole program must end.
+fn on_page(stage: &mut Stage, mut screen: PageScreen, lang: Lang, pace_ms: u32) -> Result<bool, Failure> {
+    let goes_on = stage.show(&mut screen)?;
+    match screen.sitting() {
+        Some(sitting) if goes_on => at_table(stage, sitting, lang, pace_ms),
+        _ => {
+            stage.farewell = if goes_on { None } else { screen.farewell() };
+            Ok(goes_on)
+        }
+    }
+}
+
 /// Shows a table until it is left, and the rooms and tables of its rematches.
 /// Returns `false` if the whole program must end.
 fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Result<bool, Failure> {
@@ -440,13 +467,8 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         }
         Wish::Queue(address, wish) => {
             let guest = Guest::enter(&address, lang, shelf)?;
-            Ok(match guest.enqueue(&wish)? {
-                QueueEntry::Queue(ticket) => Opened::Queue(QueueScreen::new(guest, ticket, wish.game, lang)),
-                QueueEntry::Taken(room) => match guest.sit(&room)? {
-                    Some(sitting) => Opened::Table(sitting),
-                    None => Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)?)),
-                },
-            })
+            let (pages, key) = page::queue(&guest, wish, lang)?;
+            Ok(Opened::Page(page_screen(guest, pages, &key, lang)?))
         }
         Wish::Daily(address, game) => {
             let guest = Guest::enter(&address, lang, shelf)?;
@@ -484,16 +506,7 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
             show_opened(stage, Opened::Table(sitting), menu, shelf)
         }
         Opened::Pads(new) => score_on(stage, &new, menu.lang(), shelf),
-        Opened::Queue(mut screen) => {
-            let goes_on = stage.show(&mut screen)?;
-            match screen.sitting() {
-                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu, shelf),
-                _ => {
-                    stage.farewell = (!goes_on).then(|| screen.leave());
-                    Ok(goes_on)
-                }
-            }
-        }
+        Opened::Page(screen) => on_page(stage, screen, menu.lang(), menu.pace_ms()),
         Opened::WatchWait(screen) => too_early(stage, screen, menu.lang(), menu.pace_ms()),
         Opened::Room(screen) => in_room(stage, *screen, menu.lang()),
         Opened::Daily(mut screen) => {
@@ -511,7 +524,7 @@ enum Opened {
     Tables(ListScreen),
     Pads(NewPad),
     Room(Box<RoomScreen>),
-    Queue(QueueScreen),
+    Page(PageScreen),
     WatchWait(WatchWaitScreen),
     Daily(Box<DailyScreen>),
 }

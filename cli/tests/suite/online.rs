@@ -7,8 +7,9 @@ use crate::kit::screen::{press, shown};
 use cartable_cli::address::Address;
 use cartable_cli::daily::table_lines;
 use cartable_cli::online::{Guest, setup};
+use cartable_cli::page;
 use cartable_cli::settings::Settings;
-use cartable_cli::ui::{Flow, Menu, Refreshed, Screen as _, TableScreen, WatchWaitScreen, Wish};
+use cartable_cli::ui::{Flow, Menu, PageScreen, Refreshed, Screen as _, TableScreen, WatchWaitScreen, Wish};
 use cartable_core::text::Lang;
 use cartable_e2e::{TestServer, player};
 use cartable_ffi::{DailyDay, DailyTable, DealStanding, Level, QueueWish, RoomSetup, Speed};
@@ -128,7 +129,7 @@ fn a_ranked_match_is_named_kept_verified_and_its_players_are_told_of_the_recover
 
     let queue = ["duel", "--ranked", "--seats", "2", "--server", &url, "--name", "Anne"];
     let mut anne = Player::run(&home.path().join("anne"), "queue", &queue);
-    anne.read_until("Waiting for other players");
+    anne.read_until("Looking for a match");
     let bruno = kit::enter(&server, &home.path().join("bruno"), "Bruno");
     let ticket = bruno.client().enqueue(&ranked_duel()).unwrap();
     let deadline = Instant::now() + Duration::from_mins(1);
@@ -272,16 +273,16 @@ fn the_queue_is_left_its_match_found_again_and_a_namesake_blocked() {
     };
     let queue = || Player::run(home.path(), "queue", &["duel", "--ranked", "--seats", "2", "--server", &url]);
     let mut waiting = queue();
-    waiting.read_until("Waiting for other players");
+    waiting.read_until("Looking for a match");
     waiting.interrupt("You have left the queue.");
     assert!(run(&["queue", "--leave"]).1.contains("You do not wait in the queue."));
     let mut waiting = queue();
-    waiting.read_until("Waiting for other players");
+    waiting.read_until("Looking for a match");
     waiting.kill();
     assert!(run(&["queue", "--leave"]).1.contains("You have left the queue."));
 
     let mut waiting = queue();
-    waiting.read_until("Waiting for other players");
+    waiting.read_until("Looking for a match");
     let other = kit::enter(&server, &home.path().join("other"), "Guest");
     let _ticket = other.client().enqueue(&ranked_duel()).unwrap();
     let told = waiting.read_until("This match is ");
@@ -328,6 +329,55 @@ fn the_queue_is_left_its_match_found_again_and_a_namesake_blocked() {
     assert!(success && said.contains("is reported to the operator"), "{said}");
 }
 
+/// The page about the queue on the screen: another wish is chosen by keys, waits, and is given up by going back.
+#[test]
+fn the_queue_is_a_page_on_the_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let guest = kit::enter(&server, home.path(), "Anne");
+    let (pages, key) = page::queue(&guest, ranked_duel(), Lang::En).unwrap();
+    let mut screen = PageScreen::new(guest.clone(), pages.clone(), &key, Lang::En).unwrap();
+    let until = |screen: &mut PageScreen, what: &str| {
+        let deadline = Instant::now() + Duration::from_mins(1);
+        while !shown(screen).contains(what) {
+            screen.refresh().unwrap();
+            assert!(Instant::now() < deadline, "{what}: {}", shown(screen));
+            thread::sleep(Duration::from_millis(20));
+        }
+    };
+    until(&mut screen, "Nobody else is waiting yet.");
+    assert!(
+        shown(&mut screen).contains("Ranked match, 2 players") && !shown(&mut screen).contains("in the app")
+    );
+    // The action under the cursor stops waiting, and the page is the one by which a wish is chosen.
+    assert!(shown(&mut screen).contains("▶ Stop waiting"), "{}", shown(&mut screen));
+    press(&mut screen, KeyCode::Enter);
+    until(&mut screen, "▶ Look for a match");
+    press(&mut screen, KeyCode::Down);
+    assert!(shown(&mut screen).contains("▶ Game: ‹ Duel"), "{}", shown(&mut screen));
+    press(&mut screen, KeyCode::Down);
+    press(&mut screen, KeyCode::Right);
+    assert!(shown(&mut screen).contains("▶ What counts: ‹ Casual match"), "{}", shown(&mut screen));
+    press(&mut screen, KeyCode::Down);
+    press(&mut screen, KeyCode::Right);
+    press(&mut screen, KeyCode::Enter);
+    assert!(shown(&mut screen).contains("✓2  ‹3›  ✓4"), "{}", shown(&mut screen));
+    press(&mut screen, KeyCode::Up);
+    press(&mut screen, KeyCode::Up);
+    press(&mut screen, KeyCode::Up);
+    press(&mut screen, KeyCode::Enter);
+    until(&mut screen, "Casual match, 2, 4, 5, 6 or 7 players");
+    let wish = guest.client().waiting().unwrap().queued.expect("Anne waits").wish;
+    assert_eq!((wish.seats, wish.bots_after_seconds), (vec![2, 4, 5, 6, 7], Some(30)));
+    assert_eq!(press(&mut screen, KeyCode::Esc), Flow::Stay, "the place is given up first");
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while screen.refresh().unwrap() != Refreshed::Done {
+        assert!(Instant::now() < deadline, "{}", shown(&mut screen));
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert!(screen.sitting().is_none() && guest.client().waiting().unwrap().queued.is_none());
+}
+
 /// A player who names no number waits for any number of people.
 #[test]
 fn the_queue_accepts_any_number_of_players_unless_it_is_told() {
@@ -335,7 +385,12 @@ fn the_queue_accepts_any_number_of_players_unless_it_is_told() {
     let server = TestServer::start();
     let url = server.url();
     let mut anne = Player::run(home.path(), "queue", &["duel", "--server", &url, "--name", "Anne"]);
-    anne.read_until("Waiting for other players");
+    anne.read_until("Looking for a match");
+    // A word that is no command of the page is told, and help names the commands.
+    anne.type_line("xyzzy");
+    assert!(anne.read_until("xyzzy").starts_with("! "));
+    anne.type_line("help");
+    anne.read_until("leave: Stop waiting");
     // The directory of the program's shelf.
     let guest = kit::enter(&server, &home.path().join("cartable"), "Anne");
     let queued = guest.client().waiting().unwrap().queued.expect("Anne waits");

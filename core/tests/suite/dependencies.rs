@@ -45,6 +45,15 @@ fn the_core_knows_no_runtime_no_wire_and_no_machine() {
 }
 
 #[test]
+fn the_pages_know_no_more_than_the_core() {
+    let tree = tree("cartable-pages");
+    let own: Vec<_> = tree.iter().filter(|name| name.starts_with("cartable-")).collect();
+    assert_eq!(own, ["cartable-pages", "cartable-core"]);
+    let core = self::tree("cartable-core");
+    assert!(tree.iter().all(|name| name == "cartable-pages" || core.contains(name)), "{tree:?}");
+}
+
+#[test]
 fn phone_and_server_never_meet() {
     let of_servers = ["cartable-server", "sqlx", "axum", "cartable"];
     assert!(found("cartable-ffi", &of_servers).is_empty(), "{:?}", found("cartable-ffi", &of_servers));

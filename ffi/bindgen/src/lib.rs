@@ -16,16 +16,19 @@ pub enum Language {
 }
 
 impl Language {
-    /// The generated files, within the folder they are made in: the phone library's own, then those of the core's scenes and of what is drawn.
+    /// The generated files, within the folder they are made in: the phone library's own, then those of the core's scenes, of what is drawn and of the pages.
     #[must_use]
-    pub fn files(self) -> [PathBuf; 3] {
+    pub fn files(self) -> [PathBuf; 4] {
         match self {
             Self::Kotlin => [
                 "fr/cartable/cartable_ffi.kt",
                 "fr/cartable/core/cartable_core.kt",
                 "fr/cartable/drawing/cartable_drawing.kt",
+                "fr/cartable/pages/cartable_pages.kt",
             ],
-            Self::Python => ["cartable_ffi.py", "cartable_core.py", "cartable_drawing.py"],
+            Self::Python => {
+                ["cartable_ffi.py", "cartable_core.py", "cartable_drawing.py", "cartable_pages.py"]
+            }
         }
         .map(PathBuf::from)
     }

@@ -14,7 +14,7 @@ use account::profile;
 pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avatars};
 pub use daily::{Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry};
 pub use identity::{Identity, IdentityOutcome, Issuer, SignInPage};
-pub use queue::{QueueState, QueueTicket, QueueWish, Queued};
+pub use queue::QueueTicket;
 pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
 };
@@ -26,8 +26,10 @@ use crate::lock::lock;
 use crate::net::{LONGEST_WAIT, Net, SessionKeeper, Threads, request_id, take_part};
 use crate::shelf::Shelf;
 use crate::table::{Replay, Sight, Table};
+use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
+use cartable_pages::QueueWish;
 use cartable_proto::{Reason, v1};
 use std::sync::{Arc, Mutex};
 use tokio::time::timeout;
@@ -301,23 +303,6 @@ impl Client {
         })
     }
 
-    /// Joins the queue for a match with strangers, in place of an earlier wish.
-    /// The same wish as before, also from another device, keeps the place in the queue.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `BadInput` if the wish is impossible.
-    /// `Refused` if the player has a match to play first, or did not come to a match lately and has to wait.
-    /// `Unauthorized`, `Offline`.
-    pub fn enqueue(&self, wish: &QueueWish) -> Result<Arc<QueueTicket>, CartableError> {
-        let lang = *lock(&self.lang);
-        self.wait(async {
-            let request = queue::request(wish, self.net.deals.announce(), request_id()?);
-            let ticket_id = self.net.ask(request).await?.ticket_id;
-            QueueTicket::hold(self.threads.clone(), self.net.clone(), lang, ticket_id)
-        })
-    }
-
     /// Returns a page of the settled ratings of a game, the highest first.
     /// `page` is the `next_page` of the page before; `None` asks for the first.
     /// It waits for the server: call it off the main thread.
@@ -447,6 +432,48 @@ impl Client {
 }
 
 impl Client {
+    /// Joins the queue for a match with strangers, in place of an earlier wish, and waits for the server.
+    /// The same wish as before, also from another device, keeps the place in the queue.
+    ///
+    /// # Errors
+    /// `BadInput` if the wish is impossible.
+    /// `Refused` if the player has a match to play first, or did not come to a match lately and has to wait.
+    /// `Unauthorized`, `Offline`.
+    pub fn enqueue(&self, wish: &QueueWish) -> Result<Arc<QueueTicket>, CartableError> {
+        self.wait(self.take_place(wish))
+    }
+
+    /// Returns a ticket for this wish.
+    pub(crate) async fn take_place(&self, wish: &QueueWish) -> Result<Arc<QueueTicket>, Failure> {
+        let lang = *lock(&self.lang);
+        let request = queue::request(wish, self.net.deals.announce(), request_id()?);
+        let ticket_id = self.net.ask(request).await?.ticket_id;
+        QueueTicket::hold(self.threads.clone(), self.net.clone(), lang, ticket_id)
+    }
+
+    /// Leaves the queue.
+    pub(crate) async fn leave_place(&self) -> Result<(), Failure> {
+        self.net.ask(v1::LeaveQueueRequest {}).await.map(|_| ())
+    }
+
+    /// Returns the match with clocks that keeps the player from the queue.
+    pub(crate) async fn match_to_play(&self) -> Result<Option<Room>, Failure> {
+        let rooms = self.all_there_is().await?.rooms.into_iter();
+        // A player may have many matches by days; only too many keep them from the queue.
+        let running = rooms.filter(|room| room.match_id.is_some() && room.speed.is_some() && !room.resigned);
+        Ok(running.min_by_key(|room| room.speed.and_then(Speed::days).is_some()))
+    }
+
+    /// Returns the language of errors.
+    pub(crate) fn lang(&self) -> Lang {
+        *lock(&self.lang)
+    }
+
+    /// Runs work of the app's pages on the client's thread.
+    pub(crate) fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
+        self.threads.handle().spawn(work);
+    }
+
     async fn all_there_is(&self) -> Result<Waiting, Failure> {
         let answer = self.net.ask(v1::ListRoomsRequest {}).await?;
         for about in answer.matches.iter().filter(|about| about.commitment.is_empty()) {

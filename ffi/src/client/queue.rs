@@ -4,63 +4,16 @@ use super::following::{Followed, follow};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use crate::net::{Net, Threads, take_part};
-use crate::table::{Notice, Notifier, Signals, TableListener};
-use cartable_core::agenda::Speed;
+use crate::table::{Notifier, Signals, TableListener};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
+use cartable_pages::{QueueState, QueueWish, Queued};
 use cartable_proto::{read_speed, v1};
 use std::sync::{Arc, Mutex};
 use tokio::task::AbortHandle;
 
-/// A wish for a match with strangers.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct QueueWish {
-    /// The game's id.
-    pub game: String,
-    /// The numbers of players that suit, the player included: at least one number.
-    pub seats: Vec<u32>,
-    /// The speed.
-    pub speed: Speed,
-    /// True if the match is to count for the ratings.
-    pub ranked: bool,
-    /// The time in seconds after which bots take the seats that are still open; never when left out.
-    /// Not with `ranked`.
-    #[uniffi(default = None)]
-    pub bots_after_seconds: Option<u32>,
-}
-
-/// A place in the queue.
-/// A [`QueueTicket`] on this device or another holds it;
-/// without one it is lost after 90 seconds.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Queued {
-    /// The wish; [`crate::Client::enqueue`] with the same wish keeps the place.
-    pub wish: QueueWish,
-    /// The time since which the player waits, in milliseconds since 1970.
-    pub since_ms: i64,
-}
-
-/// The state of a place in the queue.
-#[derive(Clone, PartialEq, Eq, Debug, Default, uniffi::Record)]
-pub struct QueueState {
-    /// The number of others who wait for the same, and longer.
-    pub ahead: u32,
-    /// The number of players who wait for the same; 0 until the server has told it.
-    pub waiting: u32,
-    /// The time that players waited lately, in seconds; `None` if nobody has.
-    pub estimated_seconds: Option<u32>,
-    /// The id of the match, once there is one, for [`crate::Client::open_table`].
-    pub match_id: Option<String>,
-    /// True while the connection is lost and the ticket is trying to restore it;
-    /// the place is kept for 90 seconds.
-    pub reconnecting: bool,
-    /// The reason why the waiting has ended without a match.
-    pub notice: Option<Notice>,
-}
-
 /// A ticket that holds a place in the queue.
 /// The place is lost 90 seconds after the ticket is dropped.
-#[derive(uniffi::Object)]
 pub struct QueueTicket {
     threads: Arc<Threads>,
     net: Arc<Net>,
@@ -69,10 +22,8 @@ pub struct QueueTicket {
     following: AbortHandle,
 }
 
-#[uniffi::export]
 impl QueueTicket {
     /// Returns the state of the place, as the server last told it.
-    /// Any thread may call it.
     #[must_use]
     pub fn state(&self) -> QueueState {
         lock(&self.held.state).clone()
@@ -80,13 +31,11 @@ impl QueueTicket {
 
     /// Sets the listener for changes of the state, in place of the one before; `None` removes it.
     /// It is called on a thread of its own.
-    /// Any thread may call it.
     pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
         self.notifier.set_listener(listener);
     }
 
-    /// Leaves the queue.
-    /// It waits for the server: call it off the main thread.
+    /// Leaves the queue; it waits for the server.
     ///
     /// # Errors
     /// `Refused` if a match has been found meanwhile; the state will tell it.
@@ -186,6 +135,6 @@ impl Followed for Held {
     }
 
     fn end(&self, why: &Failure) {
-        self.change(|state| state.notice = Some(Notice::of(why, self.lang)));
+        self.change(|state| state.notice = Some(why.notice(self.lang)));
     }
 }

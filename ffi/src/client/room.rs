@@ -1,15 +1,16 @@
 //! Private rooms, as the phones see them.
 
 use super::daily::{DailyTry, read_try};
-use super::queue::{Queued, read_waiting};
+use super::queue::read_waiting;
 use crate::error::Failure;
-use crate::library::{OptionSetting, set_options};
+use crate::library::set_options;
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::game::named_dealer;
 use cartable_core::name;
 use cartable_core::seat::Seat;
+use cartable_pages::{OptionSetting, Queued};
 use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{read_first_dealer, read_level, read_speed, v1};

@@ -5,8 +5,9 @@ use super::room::{self, Room};
 use crate::error::Failure;
 use crate::lock::lock;
 use crate::net::{Net, Threads, take_part};
-use crate::table::{Notice, Notifier, Signals, TableListener};
+use crate::table::{Notifier, Signals, TableListener};
 use cartable_core::text::Lang;
+use cartable_pages::Notice;
 use cartable_proto::v1;
 use std::sync::{Arc, Mutex};
 use tokio::task::AbortHandle;
@@ -131,7 +132,7 @@ impl Followed for Seen {
     }
 
     fn end(&self, why: &Failure) {
-        let notice = Some(Notice::of(why, self.lang));
+        let notice = Some(why.notice(self.lang));
         self.change(|state| (state.reconnecting, state.notice) = (false, notice));
     }
 }

@@ -5,7 +5,7 @@ mod count;
 pub use count::{CountAnswer, CountField, CountFieldKind, CountValue, Counting};
 
 use crate::error::{CartableError, Failure, ForApp, PadError};
-use crate::library::{OptionSetting, set_options};
+use crate::library::set_options;
 use crate::lock::lock;
 use crate::setup::{check_name, draw_seed};
 use cartable_core::catalogue::{AnyEvent, AnyOptions};
@@ -18,6 +18,7 @@ use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::MatchEvent;
 use cartable_core::share;
 use cartable_core::text::Lang;
+use cartable_pages::OptionSetting;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, MutexGuard};
 

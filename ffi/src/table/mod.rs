@@ -26,7 +26,7 @@ pub(crate) use notifier::{Notifier, Signals};
 pub(crate) use online::Sight;
 pub use replay::Replay;
 pub use setup::{OfflineSetup, PlayerSetup};
-pub use status::{Link, Notice, TableStatus};
+pub use status::{Link, TableStatus};
 
 use crate::error::{CartableError, Failure, ForApp};
 use crate::library::set_options;

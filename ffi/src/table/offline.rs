@@ -4,7 +4,7 @@
 //! callers pass `now_ms`, and the [`Agenda`] returns what is due.
 //! The threads around it (`mod.rs`) only think, wait and call.
 
-use super::{Notice, PlayerSetup};
+use super::PlayerSetup;
 use crate::error::Failure;
 use crate::setup::check_name;
 use cartable_core::agenda::{Agenda, Bots, Pace, Plan, Question};
@@ -18,6 +18,7 @@ use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::series::{MatchView, Move};
 use cartable_core::text::Lang;
+use cartable_pages::Notice;
 
 /// The result of a move, as the viewer sees it.
 pub(super) struct Happened {
@@ -141,7 +142,7 @@ impl Engine {
 
     /// Returns the notice for the player.
     pub fn notice(&self, lang: Lang) -> Option<Notice> {
-        self.fault.as_ref().map(|failure| Notice::of(failure, lang))
+        self.fault.as_ref().map(|failure| failure.notice(lang))
     }
 
     /// Notes if the person has something picked now: see [`Agenda::picking`].

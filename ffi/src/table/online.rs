@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::emotes::Showing;
 use super::notifier::Signals;
 use super::state::{Source, State};
-use super::{Link, Notice, TableStatus};
+use super::{Link, TableStatus};
 use crate::error::Failure;
 use crate::lock::lock;
 use crate::net::{Answers, Backoff, Net, Threads, request_id};
@@ -17,6 +17,7 @@ use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::Move;
 use cartable_core::text::Lang;
 use cartable_core::{name, notation};
+use cartable_pages::Notice;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reader, Update, read_level, v1};
 use std::sync::{Arc, Mutex};
@@ -234,7 +235,7 @@ impl Remote {
     }
 
     fn say(&mut self, failure: &Failure, lang: Lang) {
-        self.notice = Some(Notice::of(failure, lang));
+        self.notice = Some(failure.notice(lang));
     }
 }
 

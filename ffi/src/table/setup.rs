@@ -1,7 +1,7 @@
 //! The settings of an offline table.
 
-use crate::library::OptionSetting;
 use cartable_core::bot::Level;
+use cartable_pages::OptionSetting;
 
 /// The setup of an offline table.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]

@@ -1,8 +1,7 @@
 //! The status of a table, apart from the match: the connection, and notices for the player.
 
-use crate::error::Failure;
 use cartable_core::lesson::LessonStep;
-use cartable_core::text::Lang;
+use cartable_pages::Notice;
 
 /// The state of a table, apart from the match.
 #[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
@@ -59,19 +58,4 @@ pub enum Link {
     Reconnecting,
     /// The match cannot be followed any more; the notice says why.
     Lost,
-}
-
-/// A message for the player.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Notice {
-    /// The stable code, `snake_case`.
-    pub code: String,
-    /// The text, for the player.
-    pub text: String,
-}
-
-impl Notice {
-    pub(crate) fn of(failure: &Failure, lang: Lang) -> Self {
-        Self { code: failure.code(), text: failure.text(lang) }
-    }
 }

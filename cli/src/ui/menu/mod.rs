@@ -20,6 +20,7 @@ use cartable_ffi::{
     GameInfo, ID_LENGTH, Level, LevelInfo, OptionInfo, QueueWish, Queued, ROOM_LENGTH, Room, RoomSetup,
     Shelf, ShelfKind, Shelved, Speed,
 };
+use cartable_pages::numbers_of_people;
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -337,10 +338,7 @@ impl Menu {
             Row::Lesson => Some(Wish::Lesson(self.new_table())),
             Row::Open if self.online != Online::Room => {
                 let seats = match self.online {
-                    Online::RankedAny => {
-                        let GameInfo { min_seats, max_seats, .. } = *self.game();
-                        online::any_number(min_seats as usize..=max_seats as usize)
-                    }
+                    Online::RankedAny => game.parse().map(numbers_of_people).unwrap_or_default(),
                     _ => vec![self.seats.max(2) as u32],
                 };
                 let wish =

@@ -130,9 +130,6 @@ suspend fun ClientInterface.awaitDailyRecord(matchId: String): String = aside { 
 /** [ClientInterface.startMatch], off the calling thread. */
 suspend fun ClientInterface.awaitStartMatch(code: String, fill: Level?): Room = aside { startMatch(code, fill) }
 
-/** [ClientInterface.enqueue], off the calling thread. */
-suspend fun ClientInterface.awaitEnqueue(wish: QueueWish): QueueTicket = aside { enqueue(wish) }
-
 /** [ClientInterface.leaderboard], off the calling thread. */
 suspend fun ClientInterface.awaitLeaderboard(game: String, page: String? = null): Leaderboard = aside { leaderboard(game, page) }
 
@@ -231,6 +228,3 @@ suspend fun ClientInterface.awaitBlocked(): List<Player> = aside { blocked() }
 
 /** [ClientInterface.reportPlayer], off the calling thread. */
 suspend fun ClientInterface.awaitReportPlayer(accountId: String, kind: ReportKind, matchId: String? = null) = aside { reportPlayer(accountId, kind, matchId) }
-
-/** [QueueTicketInterface.leaveQueue], off the calling thread. */
-suspend fun QueueTicketInterface.awaitLeaveQueue() = aside { leaveQueue() }

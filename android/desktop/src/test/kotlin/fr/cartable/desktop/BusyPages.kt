@@ -17,6 +17,7 @@ import fr.cartable.Table
 import fr.cartable.core.Lang
 import fr.cartable.core.Speed
 import fr.cartable.games
+import fr.cartable.ui.noPages
 import fr.cartable.ui.nobody
 import fr.cartable.ui.screens.BoardScreen
 import fr.cartable.ui.screens.Entry
@@ -65,7 +66,7 @@ class BusyPages(desk: Desk) {
         override fun watchTable(idOrCode: String): Table = throw CartableException.NotOffered("seen_late", "")
     }
     private val scope = CoroutineScope(SupervisorJob() + Dispatchers.Unconfined)
-    private val online = OnlineHolder(desk, "https://cartable.example", { _, _ -> }, { _, _ -> }, client).apply {
+    private val online = OnlineHolder(desk, "https://cartable.example", { _, _ -> }, { _, _ -> }, client to noPages).apply {
         server.arrive(Profile("1", names[1].substringBefore('#'), "10482", "owl", hasRecoveryCode = true))
     }
     private val entry = Entry("https://cartable.example", "Anne", false, {}, {}, {}, {})

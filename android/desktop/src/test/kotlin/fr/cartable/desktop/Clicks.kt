@@ -1,13 +1,13 @@
 package fr.cartable.desktop
 
 import fr.cartable.CartableException
-import fr.cartable.GameInfo
 import fr.cartable.core.Choice
 import fr.cartable.core.Hint
 import fr.cartable.core.Item
 import fr.cartable.core.ItemId
 import fr.cartable.core.Lang
 import fr.cartable.games
+import fr.cartable.pages.GameInfo
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page

@@ -5,9 +5,11 @@ import fr.cartable.core.Lang
 import fr.cartable.core.Level
 import fr.cartable.core.Speed
 import fr.cartable.games
+import fr.cartable.pages.PageEvent
 import fr.cartable.ui.MainThread
 import fr.cartable.ui.TestPhone
 import fr.cartable.ui.TestServer
+import fr.cartable.ui.enqueue
 import fr.cartable.ui.enter
 import fr.cartable.ui.move
 import fr.cartable.ui.playOut
@@ -73,6 +75,9 @@ class OnlinePages(private val app: App) {
         until("a table") { host.sits != null && guest.sits != null }
         return code
     }
+
+    /** Chooses, on the page about the queue, if the match counts. */
+    private fun count(value: String) = own.pages.tell(PageEvent.Set("queue/niet", "counts", value))
 
     private fun readDaily() {
         there(Page.Daily)
@@ -154,18 +159,18 @@ class OnlinePages(private val app: App) {
             app.sits!!.resign()
             bea.sits!!.resign()
             bea.back()
-            there(Page.Queue("niet"))
+            there(Page.Described("queue/niet"))
         },
-        "queue-casual" to { own.queue.isRanked = false },
+        "queue-casual" to { count("casual") },
         "queue-waiting" to {
-            own.queue.isRanked = true
-            own.queue.enqueue(duel)
+            count("ranked")
+            own.enqueue(duel)
             Thread.sleep(1_500)
         },
         "start-waiting" to { home() },
         "found" to {
             app.openGame("seaux")
-            bea.online!!.queue.enqueue(duel)
+            bea.online!!.enqueue(duel)
             until("a match is found") { app.found != null && bea.sits != null }
         },
         "ranked-result" to {

@@ -4,6 +4,7 @@ import fr.cartable.Emote
 import fr.cartable.ShownAs
 import fr.cartable.core.Lang
 import fr.cartable.emotes
+import fr.cartable.pages.pageText
 import java.time.LocalDate
 import java.time.OffsetDateTime
 import java.time.YearMonth
@@ -15,6 +16,12 @@ import kotlin.math.abs
 open class OnlineWords(lang: Lang) : TableWords(lang) {
     protected fun count(n: Int, frOne: String, frMany: String, enOne: String, enMany: String) =
         "${plain(n)}\u00a0" + if (lang == Lang.FR) (if (abs(n) < 2) frOne else frMany) else (if (abs(n) == 1) enOne else enMany)
+
+    /** A text that the library has for its pages. */
+    private fun text(key: String) = pageText(key, lang)
+
+    /** The title of a page that the library describes, while it is not open. */
+    fun titleOfPage(key: String) = text("${key.substringBefore('/')}-title")
 
     /** The name of a thing, and its state. */
     fun said(what: String, how: String) = of("$what\u00a0: $how", "$what: $how")
@@ -33,8 +40,8 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     )
     val tryAgain = of("Réessayer", "Try again")
     val refresh = of("Actualiser", "Refresh")
-    val asking = of("Le serveur est interrogé…", "Asking the server…")
-    val slow = of("Le serveur met du temps à répondre…", "The server takes its time…")
+    val asking: String get() = text("asking")
+    val slow: String get() = text("slow")
     val sessionUnreadable = of(
         "Le téléphone n’arrive pas à lire votre connexion pour l’instant. Rien n’est perdu\u00a0: réessayez dans un moment.",
         "The phone cannot read your sign-in just now. Nothing is lost: try again in a moment.",
@@ -90,7 +97,7 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
         "Jouons à $game sur Cartable\u00a0: code $code\n$link",
         "Let us play $game on Cartable: code $code\n$link",
     )
-    val clocks = of("Cadence", "Pace")
+    val clocks: String get() = text("queue-speed")
     val noClocks = of("Sans limite", "No limit")
     fun bankAndIncrement(bankMs: UInt, incrementMs: UInt) = of(
         "${duration(bankMs)} pour la partie, et ${duration(incrementMs)} à chaque décision",
@@ -252,38 +259,13 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     fun picture(id: String): String = PICTURES[id]?.let { (fr, en) -> of(fr, en) } ?: of("carte", "card")
 
     // Ranked play.
-    val ranked = of("Partie classée", "Ranked match")
+    val ranked: String get() = text("queue-ranked")
     val rankedTagline = of("Contre des joueurs de votre force", "Against players of your strength")
-    val casual = of("Partie libre", "Casual match")
-    val otherPlayers = of("Jouer avec des inconnus", "Play with strangers")
-    val counts = of("Ce qui compte", "What counts")
-    val numbers = of("À combien jouer\u00a0?", "How many players?")
-    val numbersNote = of("Plus vous en acceptez, plus vite une partie se trouve.", "The more you accept, the sooner there is a match.")
-    val botsAfter = of("Les ordinateurs prennent les places libres", "Computers take free seats")
-    fun after(seconds: Int) = of("après ${duration(seconds.toUInt() * 1000u)}", "after ${duration(seconds.toUInt() * 1000u)}")
-    val never = of("jamais", "never")
-    fun withPlayers(numbers: List<Int>): String {
-        val (least, most) = numbers.min() to numbers.max()
-        if (numbers.size > 2 && numbers.size == most - least + 1) return of("de $least à $most joueurs", "$least to $most players")
-        val list = numbers.map { "$it" }
-        val told = listOf(list.dropLast(1).joinToString(), list.last()).filter { it.isNotEmpty() }.joinToString(of(" ou ", " or "))
-        return of("$told joueurs", "$told players")
-    }
-    val enqueue = of("Chercher une partie", "Look for a match")
-    val queueing = of("On cherche une partie", "Looking for a match")
-    fun inQueue(ahead: Int, waiting: Int) = when {
-        waiting <= 1 -> of("Personne d’autre n’attend pour l’instant.", "Nobody else is waiting yet.")
-        ahead == 0 -> of("$waiting personnes attendent, et vous êtes en tête de la file.", "$waiting people are waiting, and you come first.")
-        else -> of("$waiting personnes attendent, dont $ahead avant vous.", "$waiting people are waiting, $ahead of them before you.")
-    }
-    fun estimate(seconds: Int) =
-        of("Les derniers ont attendu ${duration(seconds.toUInt() * 1000u)}.", "The last ones waited ${duration(seconds.toUInt() * 1000u)}.")
-    val queueLost = of("Connexion perdue\u00a0: votre place est gardée une minute et demie.", "Connection lost: your place is kept for a minute and a half.")
-    val queueNote = of(
-        "Vous pouvez faire autre chose dans l’application\u00a0: elle vous préviendra. Qui ne vient pas à sa partie attend plus longtemps la fois suivante.",
-        "You may do something else in the app: it will tell you. Whoever does not come to their match waits longer the next time.",
-    )
-    val leaveQueue = of("Ne plus attendre", "Stop waiting")
+    val casual: String get() = text("queue-casual")
+    val otherPlayers: String get() = text("queue-title")
+    val enqueue: String get() = text("queue-search")
+    val queueing: String get() = text("queue-searching")
+    val leaveQueue: String get() = text("queue-leave")
     val matchFound = of("Votre partie commence\u00a0!", "Your match begins!")
     val matchFoundNote = of("Les autres vous attendent à la table.", "The others wait for you at the table.")
 

@@ -38,7 +38,7 @@ class EarlyTest : OnScreen() {
             return newTable("duel", 2)
         }
     }
-    private val online by lazy { OnlineHolder(phone("Ana").desk, "https://cartable.example", { _, _ -> }, { _, _ -> }, client) }
+    private val online by lazy { OnlineHolder(phone("Ana").desk, "https://cartable.example", { _, _ -> }, { _, _ -> }, client to noPages) }
 
     private fun look(code: String = CODE, isWanted: () -> Boolean = { true }): Deferred<Table?> {
         looked = 0

@@ -1,9 +1,15 @@
 package fr.cartable.ui
 
 import fr.cartable.ClientInterface
+import fr.cartable.PagesInterface
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
+import fr.cartable.TableListener
 import fr.cartable.core.Lang
+import fr.cartable.pages.Errand
+import fr.cartable.pages.PageEvent
+import fr.cartable.pages.QueueWish
+import fr.cartable.pages.ShownPage
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Caller
 import fr.cartable.ui.state.Desk
@@ -139,6 +145,16 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
 val nobody: ClientInterface = Proxy.newProxyInstance(ClientInterface::class.java.classLoader, arrayOf(ClientInterface::class.java)) { _, asked, _ ->
     error(asked.name)
 } as ClientInterface
+
+/** Pages of which none is ever open. */
+val noPages: PagesInterface = object : PagesInterface {
+    override fun errands() = emptyList<Errand>()
+    override fun page(key: String): ShownPage? = null
+    override fun queued(): QueueWish? = null
+    override fun setLanguage(lang: Lang) = Unit
+    override fun setListener(listener: TableListener?) = Unit
+    override fun tell(event: PageEvent) = Unit
+}
 
 /** An app on this directory that does everything at once, within the call; so do the bots. */
 fun app(directory: Path, phone: Phone = TestPhone(), lang: Lang = Lang.FR): App {

@@ -4,6 +4,7 @@ import fr.cartable.core.Lang
 import fr.cartable.core.Level
 import fr.cartable.core.Speed
 import fr.cartable.games
+import fr.cartable.pages.PageEvent
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import kotlinx.coroutines.CancellationException
@@ -81,8 +82,8 @@ class LookTest : OnServer() {
         val held = Held()
         val ana = phone("Ana", held)
         val own = ana.enter(serve().address)
-        own.queue.enqueue(games(Lang.FR).first { it.id == "duel" })
-        until("Ana waits") { own.queue.state != null && !own.server.isBusy }
+        own.enqueue(games(Lang.FR).first { it.id == "duel" })
+        until("Ana waits") { own.pages.queued != null && !own.server.isBusy }
         ana.pause()
         val end = System.nanoTime() + 1_500_000_000
         until("what was on its way is through") { System.nanoTime() > end }
@@ -91,9 +92,10 @@ class LookTest : OnServer() {
         until("nothing") { System.nanoTime() > later }
         assertEquals(0, held.calls.size)
         held.letGo()
-        own.queue.leave()
+        own.pages.tell(PageEvent.Opened("queue/duel", "queue/duel"))
+        own.pages.tell(PageEvent.Tapped("queue/duel", "leave"))
         ana.goOn()
-        until("Ana waits no more") { own.queue.wish == null }
+        until("Ana waits no more") { own.pages.queued == null }
     }
 
     @Test

@@ -1,9 +1,9 @@
 package fr.cartable.ui
 
-import fr.cartable.GameInfo
 import fr.cartable.ShelfKind
 import fr.cartable.core.Lang
 import fr.cartable.games
+import fr.cartable.pages.GameInfo
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.TableHolder
 import org.junit.jupiter.api.Assertions.assertTrue

@@ -2,6 +2,10 @@ package fr.cartable.ui
 
 import fr.cartable.Shelf
 import fr.cartable.core.Lang
+import fr.cartable.core.Speed
+import fr.cartable.pages.GameInfo
+import fr.cartable.pages.PageEvent
+import fr.cartable.pages.QueueWish
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.OnlineHolder
@@ -133,6 +137,12 @@ fun App.enter(address: String): OnlineHolder {
     online.account.signIn(desk.settings.name)
     until("$address knows ${desk.settings.name}") { online.account.profile != null && !online.server.isBusy }
     return online
+}
+
+/** Waits in the queue for a ranked match with any number of players. */
+fun OnlineHolder.enqueue(game: GameInfo) {
+    val numbers = (maxOf(2u, game.minSeats)..game.maxSeats).toList()
+    pages.tell(PageEvent.Queued(QueueWish(game.id, numbers, Speed.NORMAL, ranked = true, botsAfterSeconds = null)))
 }
 
 /** Makes a move for one of the players who must act. */

@@ -67,7 +67,7 @@ class OnceTest {
     fun `the one try of a day is asked about first, and its hours are the server's`() {
         val phone = TestPhone().apply { keep(ADDRESS, "secret") }
         val desk = Desk(Shelf(directory.toString()), CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, Lang.FR, phone)
-        val online = OnlineHolder(desk, ADDRESS, { _, _ -> }, { _, _ -> }, server)
+        val online = OnlineHolder(desk, ADDRESS, { _, _ -> }, { _, _ -> }, server to noPages)
         online.renew()
         online.daily.renew()
         val entry = Entry(ADDRESS, "Anne", false, {}, {}, {}, {})

@@ -163,7 +163,7 @@ class OnlineTest : OnServer() {
         val (ana, bea) = phone("Ana") to phone("Béa")
         val (host, guest) = ana.enter(address) to bea.enter(address)
         fun link(code: String) = address.replace("http", "cartable") + "/r/$code"
-        for ((number, page) in listOf(Page.Account, Page.Daily, Page.Board, Page.Profile, Page.History, Page.Queue("duel")).withIndex()) {
+        for ((number, page) in listOf(Page.Account, Page.Daily, Page.Board, Page.Profile, Page.History, Page.Described("queue/duel")).withIndex()) {
             ana.openThere(page)
             val code = "ABCDE" + "FGHJKM"[number]
             ana.follow(link(code))
@@ -243,15 +243,15 @@ class OnlineTest : OnServer() {
         val device = TestPhone()
         val ana = phone("Ana", phone = device)
         val duel = games(Lang.FR).first { it.id == "duel" }
-        ana.enter(address).queue.enqueue(duel)
-        until("Ana waits") { ana.online!!.queue.state != null }
-        val wish = ana.online!!.queue.wish
+        ana.enter(address).enqueue(duel)
+        until("Ana waits") { ana.online!!.pages.queued != null }
+        val wish = ana.online!!.pages.queued
         ana.close()
 
         val later = phone("Ana", phone = device)
-        until("Ana waits again") { later.online?.queue?.state != null }
-        assertEquals(wish, later.online!!.queue.wish)
-        phone("Béa").also { it.enter(address).queue.enqueue(duel) }
+        until("Ana waits again") { later.online?.pages?.queued != null }
+        assertEquals(wish, later.online!!.pages.queued)
+        phone("Béa").also { it.enter(address).enqueue(duel) }
         until("the match is found") { later.sits != null || later.found != null }
     }
 

@@ -1,7 +1,6 @@
 package fr.cartable.ui
 
 import fr.cartable.CartableException
-import fr.cartable.GameInfo
 import fr.cartable.OfflineSetup
 import fr.cartable.PlayerSetup
 import fr.cartable.Table
@@ -11,6 +10,7 @@ import fr.cartable.core.Lang
 import fr.cartable.core.Level
 import fr.cartable.core.Scene
 import fr.cartable.games
+import fr.cartable.pages.GameInfo
 import kotlin.random.Random
 
 /** A table in the middle of a match. */

@@ -3,6 +3,8 @@ package fr.cartable.ui
 import fr.cartable.core.Lang
 import fr.cartable.core.Speed
 import fr.cartable.games
+import fr.cartable.pages.PageEvent
+import fr.cartable.pages.QueueWish
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
@@ -102,14 +104,16 @@ class RankedEveningTest : OnServer() {
     }
 
     private fun OnlineHolder.queueForNiet(app: App) {
-        app.openThere(Page.Queue("niet"))
+        app.openQueue("niet")
+        val key = app.page.key
+        until("the page is open") { pages.page(key) != null }
+        fun set(block: String, value: String) = pages.tell(PageEvent.Set(key, block, value))
+        set("speed", "quick")
         val game = games(Lang.FR).first { it.id == "niet" }
-        queue.isRanked = true
-        queue.speed = Speed.QUICK
-        (queue.possible(game) - 4).forEach { queue.accept(game, it) }
-        assertEquals(setOf(4), queue.numbers(game))
-        queue.enqueue(game)
-        until("a place in the queue") { queue.wish != null }
+        for (seats in maxOf(2u, game.minSeats)..game.maxSeats) if (seats != 4u) set("seats", "$seats")
+        pages.tell(PageEvent.Tapped(key, "search"))
+        until("a place in the queue") { pages.queued != null }
+        assertEquals(QueueWish("niet", listOf(4u), Speed.QUICK, ranked = true, botsAfterSeconds = null), pages.queued)
     }
 
     @Test

@@ -124,7 +124,7 @@ class ThereTest : OnScreen() {
             press(words.online)
             type(words.server, address)
             press(words.connect)
-            await("whether anybody is signed in") { !ana.online!!.server.isBusy }
+            await("whether anybody is signed in") { ana.online?.server?.isBusy == false }
             type(words.guestName, "Ana")
             onNode(hasContentDescription(words.guestName) and hasSetTextAction()).performImeAction()
             await("somebody is signed in") { sees("Ana#") }
@@ -213,11 +213,11 @@ class ThereTest : OnScreen() {
         val other = bea.enter(address)
         on(ana) {
             signIn(address, "Ana")
-            ana.openThere(Page.Queue("duel"))
+            ana.openQueue("duel")
             press(words.enqueue)
             await("Ana waits") { sees(words.queueing) }
             val duel = games(Lang.FR).first { it.id == "duel" }
-            other.queue.enqueue(duel)
+            other.enqueue(duel)
             await("both sit at the table") { ana.sits != null && bea.sits != null }
             val tables = listOf(ana.sits!!, bea.sits!!)
             assertEquals(2, tables[0].times().size)

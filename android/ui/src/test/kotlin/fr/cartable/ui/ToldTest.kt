@@ -67,7 +67,7 @@ class ToldTest {
     private fun desk(phone: TestPhone = TestPhone()) =
         Desk(Shelf(directory.toString()), CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, Lang.FR, phone)
 
-    private fun online() = OnlineHolder(desk(TestPhone().apply { keep(ADDRESS, "secret") }), ADDRESS, { _, _ -> }, { _, _ -> }, server)
+    private fun online() = OnlineHolder(desk(TestPhone().apply { keep(ADDRESS, "secret") }), ADDRESS, { _, _ -> }, { _, _ -> }, server to noPages)
 
     @Composable
     private fun Page(content: @Composable () -> Unit) = CartableTheme(false) { CompositionLocalProvider(LocalWords provides words) { content() } }

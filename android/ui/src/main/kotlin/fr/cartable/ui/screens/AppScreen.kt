@@ -119,7 +119,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 }.takeIf { app.isNew },
                 resume = { app.resume(it) },
                 sitDown = { app.sit(it) },
-                queue = { app.openThere(Page.Queue(it)) },
+                queue = { app.openQueue(it) },
                 delete = { app.remove(ShelfKind.TABLE, it) },
                 game = app::openGame,
                 pads = { app.open(Page.Pads) },
@@ -138,7 +138,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 play = { app.play(page.holder) },
                 resume = { app.resume(it) },
                 learn = { app.learn(page.id) },
-                queue = { app.openThere(Page.Queue(page.id)) },
+                queue = { app.openQueue(page.id) },
                 rules = { app.open(Page.Rules(page.id)) },
             ),
         )

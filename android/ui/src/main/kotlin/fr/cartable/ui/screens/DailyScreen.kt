@@ -16,8 +16,8 @@ import fr.cartable.DailyLine
 import fr.cartable.DailyResult
 import fr.cartable.DailyState
 import fr.cartable.DailyTry
-import fr.cartable.GameInfo
 import fr.cartable.core.DealStanding
+import fr.cartable.pages.GameInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.DailyHolder

@@ -8,10 +8,10 @@ import androidx.compose.runtime.Composable
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.unit.dp
-import fr.cartable.GameInfo
-import fr.cartable.OptionInfo
-import fr.cartable.OptionKind
 import fr.cartable.Shelved
+import fr.cartable.pages.GameInfo
+import fr.cartable.pages.OptionInfo
+import fr.cartable.pages.OptionKind
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.theme.ActionButton

@@ -2,7 +2,7 @@ package fr.cartable.ui.screens
 
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
-import fr.cartable.GameInfo
+import fr.cartable.pages.GameInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.GameHolder
@@ -33,13 +33,13 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
                 watch = { app.watch(it) },
                 invite = { app.share(words.invitation(games.title(it.game), it.code, app.link(it))) },
                 open = { app.openThere(it) },
-                queue = { app.openThere(Page.Queue(online?.queue?.wish?.game ?: settings.games.keys.lastOrNull() ?: games.first().id)) },
+                queue = { app.openQueue(online?.pages?.queued?.game ?: settings.games.keys.lastOrNull() ?: games.first().id) },
             ),
         )
 
         Page.Account -> AccountScreen(online, nowMs, entry)
 
-        is Page.Queue -> QueueScreen(online, games, games.find { it.id == page.game } ?: games.first(), entry)
+        is Page.Described -> DescribedScreen(page.key, online, entry)
 
         Page.Daily -> DailyScreen(online, games, nowMs, entry, app::share) { app.replay(it) }
 

@@ -17,8 +17,8 @@ import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.Call
-import fr.cartable.GameInfo
 import fr.cartable.Room
+import fr.cartable.pages.GameInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.OnlineHolder
@@ -67,10 +67,10 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
         }
         Heading(words.otherPlayers)
         Line(
-            if (seen.queue.wish == null) words.ranked else words.queueing,
+            if (seen.pages.queued == null) words.ranked else words.queueing,
             actions.queue,
             note = words.rankedTagline,
-            accent = seen.queue.wish != null,
+            accent = seen.pages.queued != null,
             picture = { Sketch(Glyphs.trophy) },
         )
         Line(words.daily, { actions.open(Page.Daily) }, note = words.dailyTagline, picture = { Sketch(Glyphs.calendar) })

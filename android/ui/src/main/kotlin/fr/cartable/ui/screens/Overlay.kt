@@ -11,8 +11,8 @@ import androidx.compose.runtime.rememberUpdatedState
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.runtime.staticCompositionLocalOf
-import fr.cartable.GameInfo
 import fr.cartable.Shelved
+import fr.cartable.pages.GameInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.ActionButton

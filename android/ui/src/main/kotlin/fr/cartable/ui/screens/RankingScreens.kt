@@ -19,13 +19,13 @@ import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
-import fr.cartable.GameInfo
 import fr.cartable.PlayedMatch
 import fr.cartable.PlayedSeat
 import fr.cartable.PlayerPage
 import fr.cartable.Ranked
 import fr.cartable.Rating
 import fr.cartable.ShownAs
+import fr.cartable.pages.GameInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.plain
 import fr.cartable.ui.signed

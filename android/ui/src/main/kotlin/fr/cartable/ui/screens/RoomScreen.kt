@@ -17,13 +17,13 @@ import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
-import fr.cartable.GameInfo
-import fr.cartable.OptionInfo
 import fr.cartable.Room
 import fr.cartable.RoomSeat
-import fr.cartable.SpeedInfo
 import fr.cartable.core.Level
 import fr.cartable.core.Speed
+import fr.cartable.pages.GameInfo
+import fr.cartable.pages.OptionInfo
+import fr.cartable.pages.SpeedInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.OnlineHolder

@@ -8,9 +8,9 @@ import androidx.compose.runtime.produceState
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import fr.cartable.Call
-import fr.cartable.GameInfo
 import fr.cartable.Shelved
 import fr.cartable.core.Lang
+import fr.cartable.pages.GameInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.Sounds

@@ -19,9 +19,9 @@ import androidx.compose.ui.graphics.vector.ImageVector
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.unit.dp
-import fr.cartable.GameInfo
 import fr.cartable.Room
 import fr.cartable.Shelved
+import fr.cartable.pages.GameInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.title
@@ -58,7 +58,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
             actions = { GlyphButton(Glyphs.settings, words.settings, actions.settings) },
             width = widestColumns,
         ) {
-            val (wish, running) = online?.queue?.wish to online?.rooms.orEmpty().filter { it.matchId != null }
+            val (wish, running) = online?.pages?.queued to online?.rooms.orEmpty().filter { it.matchId != null }
             if (tables.isNotEmpty() || running.isNotEmpty() || wish != null) Heading(words.goOn)
             // One line comes first: a table that calls, the queue, or the newest table.
             val calling = running.find { it.call != null }

@@ -17,8 +17,8 @@ import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
-import fr.cartable.GameInfo
 import fr.cartable.Statistics
+import fr.cartable.pages.GameInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel

@@ -16,6 +16,7 @@ import fr.cartable.Table
 import fr.cartable.core.Effect
 import fr.cartable.core.Level
 import fr.cartable.core.Step
+import fr.cartable.pages.PageEvent
 import fr.cartable.pasted
 import fr.cartable.ui.Words
 import kotlinx.coroutines.Job
@@ -239,6 +240,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         open(Page.Statistics)
     }
 
+    /** Opens the page about the queue, for a game. */
+    fun openQueue(game: String): Job = openThere(Page.Described("queue/$game"))
+
     /** Opens a page that needs a server. */
     fun openThere(page: Page.There): Job = desk.scope.launchNow {
         if (this@App.page != page) {
@@ -246,6 +250,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
             open(page)
         }
         val online = connection.get() ?: return@launchNow
+        if (page is Page.Described) read(page)
         if (page == Page.Online || online.account.profile == null) online.renew()
     }
 
@@ -263,8 +268,10 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
             Page.History -> if (online.ranking.history == null) online.ranking.openHistory()
 
-            // The data of these pages are read when somebody signs in.
-            Page.Online, is Page.Queue -> Unit
+            is Page.Described -> online.pages.tell(PageEvent.Opened(page.key, page.key))
+
+            // The data of this page are read when somebody signs in.
+            Page.Online -> Unit
         }
     }
 
@@ -394,6 +401,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
             if (page is Page.Replay) desk.scope.launchNow { page.holder.obey() }
         }
         online?.server?.obey()
+        online?.pages?.obey(desk)
         desk.scope.launchNow { calls.obey() }
     }
 
@@ -487,7 +495,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** The present page, for [restore]. */
-    val route: String get() = pages.mapNotNull { it.route }.joinToString("\n")
+    val route: String get() = pages.mapNotNull { (it as? Page.Described)?.let { page -> online?.pages?.page(page.key)?.route } ?: it.route }.joinToString("\n")
 
     /** Opens the pages that were open when the process died. */
     fun restore(route: String): Job = desk.scope.launchNow { goTo(route) }.also { restoring = it }
@@ -508,7 +516,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Opens a table one step above the start page, so the pages that led there are closed. */
     private fun sitAt(table: Table, game: String, place: TableHolder.Shelf? = null, matchId: String? = null) {
-        while (pages.size > 1 && (matchId == null || page is Page.Table || page is Page.Queue)) leave(pages.removeAt(pages.lastIndex))
+        while (pages.size > 1 && (matchId == null || page is Page.Table || page is Page.Described)) leave(pages.removeAt(pages.lastIndex))
         // The player sits there now, so the message about the match goes.
         if (found?.matchId == matchId) found = null
         open(Page.Table(TableHolder(table, game, desk, place), matchId))
@@ -519,6 +527,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         if (page is Page.Table) page.holder.settle()
         val waiting = (page as? Page.Table)?.waiting
         page.leave()
+        if (page is Page.Described) online?.pages?.tell(PageEvent.Left(page.key))
         if (page is Page.Table) page.holder.tidy()
         if (waiting != null) calls.leave(isSitting = true, mapOf(waiting))
     }

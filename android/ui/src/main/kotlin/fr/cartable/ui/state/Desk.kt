@@ -5,12 +5,12 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
-import fr.cartable.GameInfo
 import fr.cartable.Shelf
 import fr.cartable.aside
 import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.nameTrouble
+import fr.cartable.pages.GameInfo
 import fr.cartable.text
 import fr.cartable.ui.Words
 import kotlinx.coroutines.CoroutineDispatcher

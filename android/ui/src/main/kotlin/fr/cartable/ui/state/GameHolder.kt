@@ -3,16 +3,16 @@ package fr.cartable.ui.state
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
-import fr.cartable.GameInfo
-import fr.cartable.LevelInfo
 import fr.cartable.OfflineSetup
-import fr.cartable.OptionInfo
-import fr.cartable.OptionSetting
 import fr.cartable.PlayerSetup
 import fr.cartable.RoomSetup
 import fr.cartable.Statistics
 import fr.cartable.botNames
 import fr.cartable.core.Level
+import fr.cartable.pages.GameInfo
+import fr.cartable.pages.LevelInfo
+import fr.cartable.pages.OptionInfo
+import fr.cartable.pages.OptionSetting
 
 /** A game with its setup. The choices are remembered for the next time. */
 class GameHolder(private val id: String, private val desk: Desk) {

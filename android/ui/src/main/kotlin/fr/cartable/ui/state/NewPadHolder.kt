@@ -4,10 +4,11 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
-import fr.cartable.FirstInfo
-import fr.cartable.GameInfo
 import fr.cartable.ScorePad
 import fr.cartable.botNames
+import fr.cartable.pages.FirstInfo
+import fr.cartable.pages.OptionSetting
+import fr.cartable.pages.GameInfo
 import fr.cartable.text
 import java.net.URLDecoder
 import java.net.URLEncoder
@@ -73,7 +74,7 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
     /** Returns the pad, and remembers the names; null after an error, which is shown. */
     fun pad(): PadHolder? = try {
         val pad =
-            ScorePad(game, desk.settings.choices(game).options.map { (key, value) -> fr.cartable.OptionSetting(key, value) }, names, first?.toUInt(), desk.lang)
+            ScorePad(game, desk.settings.choices(game).options.map { (key, value) -> OptionSetting(key, value) }, names, first?.toUInt(), desk.lang)
         desk.set(desk.settings.copy(padNames = names))
         PadHolder(pad, desk)
     } catch (error: CartableException) {

@@ -6,6 +6,7 @@ import androidx.compose.runtime.setValue
 import fr.cartable.Call
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
+import fr.cartable.PagesInterface
 import fr.cartable.Replay
 import fr.cartable.Room
 import fr.cartable.RoomChange
@@ -15,6 +16,8 @@ import fr.cartable.Table
 import fr.cartable.changes
 import fr.cartable.core.Level
 import fr.cartable.core.Speed
+import fr.cartable.pages.Errand
+import fr.cartable.pages.PageEvent
 import fr.cartable.text
 import fr.cartable.ui.Words
 import kotlinx.coroutines.Job
@@ -31,11 +34,11 @@ class OnlineHolder(
     private val found: (String, String) -> Unit,
     /** Opens a match: its id and its game. */
     sit: (String, String) -> Unit,
-    /** The client of the server, if this holder must not make its own. */
-    given: ClientInterface? = null,
+    /** The client of the server and its pages, if this holder must not make its own. */
+    given: Pair<ClientInterface, PagesInterface>? = null,
 ) {
     /** The server. */
-    val server = Server(desk, address, given)
+    val server = Server(desk, address, given?.first)
 
     private val isSeen = MutableStateFlow(true)
 
@@ -45,8 +48,14 @@ class OnlineHolder(
     /** The people at the player's tables. */
     val people = PeopleHolder(server)
 
-    /** The queue. */
-    val queue = QueueHolder(server, desk, isSeen, found)
+    /** The pages that the library describes. */
+    val pages = PagesHolder(given?.second ?: server.pages(), desk.scope, isSeen) { errand ->
+        when (errand) {
+            is Errand.Sit -> found(errand.matchId, errand.game)
+
+            Errand.LookWhoIsSignedIn -> server.ask { server.lookWhoIsKept() }
+        }
+    }
 
     /** Ratings and histories. */
     val ranking = RankingHolder(server, desk)
@@ -64,7 +73,7 @@ class OnlineHolder(
         private set
 
     /** True if the player sits somewhere, or waits for a seat. */
-    val isSitting: Boolean get() = rooms.any { !it.resigned } || room != null || queue.wish != null
+    val isSitting: Boolean get() = rooms.any { !it.resigned } || room != null || pages.queued != null
 
     private var watching: Job? = null
 
@@ -173,7 +182,7 @@ class OnlineHolder(
 
     private fun leave() {
         forget()
-        queue.forget()
+        pages.tell(PageEvent.AccountLeft)
     }
 
     private fun change(call: ClientInterface.(Room) -> Room): Job = server.ask {
@@ -195,7 +204,7 @@ class OnlineHolder(
         val waiting = server.on { waiting() }
         known = waiting.rooms
         daily.know(waiting.tries)
-        waiting.queued?.let { queue.comeBack(it) }
+        waiting.queued?.let { pages.tell(PageEvent.Queued(it.wish)) }
     }
 
     /** Asks the server nothing more, because it was left for another, or because nobody looks any more. */
@@ -205,6 +214,7 @@ class OnlineHolder(
             server.close()
             // A question asked before may have led into a room or the queue.
             leave()
+            pages.close()
         }
     }
 

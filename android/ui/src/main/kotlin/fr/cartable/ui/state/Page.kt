@@ -93,9 +93,9 @@ sealed interface Page {
         override val route = "account"
     }
 
-    /** The queue for a game. */
-    class Queue(val game: String) : There {
-        override val route = "queue/$game"
+    /** A page that the library describes; it is open there under this key. */
+    data class Described(override val key: String) : There {
+        override val route get() = key
     }
 
     /** The daily deals. */

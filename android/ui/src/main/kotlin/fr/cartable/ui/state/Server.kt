@@ -7,6 +7,7 @@ import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
 import fr.cartable.Client
 import fr.cartable.ClientInterface
+import fr.cartable.Pages
 import fr.cartable.Profile
 import fr.cartable.text
 import kotlinx.coroutines.Job
@@ -131,6 +132,9 @@ class Server(private val desk: Desk, address: String, given: ClientInterface? = 
             questions -= 1
         }
     }
+
+    /** Returns the pages of the account. */
+    fun pages(): Pages = Pages(client as Client, desk.lang)
 
     /** Tells the client that the app is out of sight. */
     fun pause() = client.background()

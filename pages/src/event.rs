@@ -1,0 +1,121 @@
+//! Events that go into the navigator, and effects that come out.
+
+use crate::queue::{QueueState, QueueWish};
+use crate::trouble::Trouble;
+
+/// An event that a front end tells the navigator.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
+pub enum PageEvent {
+    /// A page is opened, by a tap elsewhere, a link or a process that begins anew.
+    Opened {
+        /// The name that the page has while it is open: the route by which it was first opened.
+        key: String,
+        /// Its route.
+        route: String,
+    },
+    /// A page was left for good.
+    Left {
+        /// Its key.
+        key: String,
+    },
+    /// The player has tapped an action.
+    Tapped {
+        /// The page's key.
+        page: String,
+        /// The action's key.
+        action: String,
+    },
+    /// The player has settled a value: an offer was tapped, or a field was left.
+    Set {
+        /// The page's key.
+        page: String,
+        /// The block's key.
+        block: String,
+        /// The value.
+        value: String,
+    },
+    /// The player waits in the queue, or wants to: another device or an earlier process may have begun it.
+    Queued {
+        /// The wish.
+        wish: QueueWish,
+    },
+    /// Nobody is signed in any more, or somebody else: all that was known of the account is dropped.
+    AccountLeft,
+}
+
+/// A call to the server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Call {
+    /// Joins the queue; its answer is [`Answer::Queued`].
+    Enqueue(QueueWish),
+    /// Leaves the queue; its answer is [`Answer::Done`].
+    LeaveQueue,
+    /// Looks for the match that keeps the player from the queue; its answer is [`Answer::ToPlay`].
+    FindMatchToPlay,
+}
+
+/// An answer of the server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It is done.
+    Done,
+    /// The player has a place in the queue; from now on [`Report::QueueTold`] tells of it.
+    Queued,
+    /// The match that must be played first, with its game; `None` if there is none.
+    ToPlay(Option<(String, String)>),
+}
+
+/// A report of the library beneath the pages.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Report {
+    /// A call has been answered.
+    Answered {
+        /// The number of the call.
+        call: u64,
+        /// The answer.
+        answer: Result<Answer, Trouble>,
+    },
+    /// The stream of a place in the queue has told something.
+    QueueTold {
+        /// The number of the call that has taken the place.
+        call: u64,
+        /// The state.
+        state: QueueState,
+    },
+    /// Time has passed.
+    Time,
+}
+
+/// Work that an event or report leads to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Make a call, and report its answer with its number.
+    Make {
+        /// The number of the call; later calls have greater numbers.
+        number: u64,
+        /// The call.
+        call: Call,
+    },
+    /// Let go of the place in the queue, which the server then gives away after a while.
+    LetGo,
+    /// Have the front end do something.
+    Ask(Errand),
+}
+
+/// Work that only a front end can do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
+pub enum Errand {
+    /// Go to the table of a match.
+    Sit {
+        /// The id of the match.
+        match_id: String,
+        /// Its game.
+        game: String,
+        /// True if it runs already, and has to be played before the player may wait for another.
+        to_play_first: bool,
+    },
+    /// Look who is signed in: the server knows nobody here any more.
+    LookWhoIsSignedIn,
+}

@@ -1,0 +1,35 @@
+//! The content of the app's pages and the actions on them, as data.
+//!
+//! The [`Navigator`] holds the open pages, without I/O: events go in (a tap, a value, an answer, a message of a
+//! stream, the time), and out come [`ShownPage`]s and [`Effect`]s.
+//! `cartable-ffi` makes the calls among the effects; a front end does what the system alone can, the [`Errand`]s.
+//! A page is a list of [`Block`]s of a few kinds and a list of [`Action`]s.
+//! A front end may draw a [`PageKind`] in its own way, and can draw any page by its blocks alone; [`plain`] does.
+//!
+//! The crate is pure: no clock, thread or network; the lists in `clippy.toml` hold it to that.
+
+#![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
+
+mod event;
+mod games;
+mod navigator;
+mod page;
+pub mod plain;
+mod queue;
+mod talk;
+mod trouble;
+mod waiting;
+mod words;
+
+pub use event::{Answer, Call, Effect, Errand, PageEvent, Report};
+pub use games::{
+    FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, SpeedInfo,
+};
+pub use navigator::Navigator;
+pub use page::{Action, Block, BlockKind, BlockRole, Offer, PageKind, ShownPage, Weight};
+pub use queue::{QueueState, QueueWish, Queued, numbers_of_people};
+pub use trouble::{Notice, Trouble, TroubleKind};
+pub use words::{SOURCES, page_text};
+
+#[cfg(feature = "uniffi")]
+uniffi::setup_scaffolding!();

@@ -1,0 +1,52 @@
+//! The texts of the pages.
+
+use cartable_core::text::{Arg, Bilingual, Lang, Texts};
+use std::sync::OnceLock;
+
+/// The Fluent sources.
+pub const SOURCES: Bilingual =
+    Bilingual { fr: include_str!("../text/fr.ftl"), en: include_str!("../text/en.ftl") };
+
+fn texts() -> &'static Texts {
+    static TEXTS: OnceLock<Texts> = OnceLock::new();
+    TEXTS.get_or_init(|| Texts::new(&[SOURCES]))
+}
+
+/// Returns the text of the pages with this key, for a front end that shows it elsewhere, too.
+/// A missing text shows as its key.
+/// Any thread may call it.
+#[cfg_attr(feature = "uniffi", uniffi::export)]
+#[must_use]
+pub fn page_text(key: &str, lang: Lang) -> String {
+    texts().text(lang, key)
+}
+
+/// Returns the text with this key.
+pub(crate) fn say(lang: Lang, key: &str) -> String {
+    texts().text(lang, key)
+}
+
+/// Returns the text with this key and these arguments.
+pub(crate) fn say_with<'a>(
+    lang: Lang,
+    key: &str,
+    args: impl IntoIterator<Item = (&'static str, Arg<'a>)>,
+) -> String {
+    texts().with(lang, key, args)
+}
+
+/// Returns a subject and its state, as in "Pace: quick".
+pub(crate) fn named(lang: Lang, title: &str, state: impl AsRef<str>) -> String {
+    say_with(lang, "named", [("title", Arg::from(title)), ("state", Arg::from(state.as_ref()))])
+}
+
+/// Returns a time as people say it: seconds below two minutes, otherwise minutes.
+pub(crate) fn duration(ms: u64, lang: Lang) -> String {
+    let tenths = ms / 100;
+    let (key, number) = match tenths {
+        _ if !tenths.is_multiple_of(10) => ("seconds", lang.decimal(tenths as f64 / 10.0, 1)),
+        0..1_200 => ("seconds", (tenths / 10).to_string()),
+        _ => ("minutes", (tenths / 600).to_string()),
+    };
+    say_with(lang, key, [("number", Arg::from(number))])
+}

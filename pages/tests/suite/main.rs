@@ -1,0 +1,7 @@
+//! Stories of pages without I/O, and the laws of every page.
+
+mod laws;
+mod modules;
+mod phone;
+mod queue;
+mod texts;
