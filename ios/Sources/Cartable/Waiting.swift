@@ -221,11 +221,6 @@ extension Client {
         try await aside { try self.startMatch(code: code, fill: fill) }
     }
 
-    /// `enqueue`, off the calling thread.
-    public func awaitEnqueue(wish: QueueWish) async throws -> QueueTicket {
-        try await aside { try self.enqueue(wish: wish) }
-    }
-
     /// `leaderboard`, off the calling thread.
     public func awaitLeaderboard(game: String, page: String? = nil) async throws -> Leaderboard {
         try await aside { try self.leaderboard(game: game, page: page) }
@@ -384,12 +379,5 @@ extension Client {
     /// `reportPlayer`, off the calling thread.
     public func awaitReportPlayer(accountId: String, kind: ReportKind, matchId: String? = nil) async throws {
         try await aside { try self.reportPlayer(accountId: accountId, kind: kind, matchId: matchId) }
-    }
-}
-
-extension QueueTicket {
-    /// `leaveQueue`, off the calling thread.
-    public func awaitLeaveQueue() async throws {
-        try await aside { try self.leaveQueue() }
     }
 }

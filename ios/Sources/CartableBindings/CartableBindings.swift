@@ -674,18 +674,6 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func createRoom(setup: RoomSetup) throws  -> Room
     
     /**
-     * Joins the queue for a match with strangers, in place of an earlier wish.
-     * The same wish as before, also from another device, keeps the place in the queue.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `BadInput` if the wish is impossible.
-     * `Refused` if the player has a match to play first, or did not come to a match lately and has to wait.
-     * `Unauthorized`, `Offline`.
-     */
-    func enqueue(wish: QueueWish) throws  -> QueueTicket
-    
-    /**
      * Reports that the app is in front again: open tables catch up at once.
      * Any thread may call it.
      */
@@ -1430,26 +1418,6 @@ open func createRoom(setup: RoomSetup)throws  -> Room  {
     uniffi_cartable_ffi_fn_method_client_create_room(
             self.uniffiCloneHandle(),
         FfiConverterTypeRoomSetup_lower(setup),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Joins the queue for a match with strangers, in place of an earlier wish.
-     * The same wish as before, also from another device, keeps the place in the queue.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `BadInput` if the wish is impossible.
-     * `Refused` if the player has a match to play first, or did not come to a match lately and has to wait.
-     * `Unauthorized`, `Offline`.
-     */
-open func enqueue(wish: QueueWish)throws  -> QueueTicket  {
-    return try  FfiConverterTypeQueueTicket_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_enqueue(
-            self.uniffiCloneHandle(),
-        FfiConverterTypeQueueWish_lower(wish),uniffiCallStatus
     )
 })
 }
@@ -3580,40 +3548,58 @@ public func FfiConverterTypeGameTable_lower(_ value: GameTable) -> UInt64 {
 
 
 /**
- * A ticket that holds a place in the queue.
- * The place is lost 90 seconds after the ticket is dropped.
+ * The pages of an account at a server.
+ *
+ * A front end tells them what happens and shows a [`ShownPage`] as it stands.
+ * An event is answered at once, on the caller's thread; calls to the server run on another.
  */
-public protocol QueueTicketProtocol: AnyObject, Sendable {
+public protocol PagesProtocol: AnyObject, Sendable {
     
     /**
-     * Leaves the queue.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if a match has been found meanwhile; the state will tell it.
-     * `Unauthorized`, `Offline`.
+     * Takes what the front end has to do, in this order. The listener is called when there is something.
+     * Any thread may call it.
      */
-    func leaveQueue() throws 
+    func errands()  -> [Errand]
     
     /**
-     * Sets the listener for changes of the state, in place of the one before; `None` removes it.
+     * Returns an open page as it stands; `None` if none of this key is open.
+     * Any thread may call it.
+     */
+    func page(key: String)  -> ShownPage?
+    
+    /**
+     * Returns the wish that waits in the queue; `None` while the player does not wait.
+     * Any thread may call it.
+     */
+    func queued()  -> QueueWish?
+    
+    /**
+     * Changes the language of the pages; errors that are told stay in theirs.
+     * Any thread may call it.
+     */
+    func setLanguage(lang: Lang) 
+    
+    /**
+     * Sets the listener for changes of the pages, in place of the one before; `None` removes it.
      * It is called on a thread of its own.
      * Any thread may call it.
      */
     func setListener(listener: TableListener?) 
     
     /**
-     * Returns the state of the place, as the server last told it.
+     * Tells an event. The pages have changed when it returns, and the listener is called, too.
      * Any thread may call it.
      */
-    func state()  -> QueueState
+    func tell(event: PageEvent) 
     
 }
 /**
- * A ticket that holds a place in the queue.
- * The place is lost 90 seconds after the ticket is dropped.
+ * The pages of an account at a server.
+ *
+ * A front end tells them what happens and shows a [`ShownPage`] as it stands.
+ * An event is answered at once, on the caller's thread; calls to the server run on another.
  */
-open class QueueTicket: QueueTicketProtocol, @unchecked Sendable {
+open class Pages: PagesProtocol, @unchecked Sendable {
     fileprivate let handle: UInt64
 
     /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
@@ -3650,9 +3636,26 @@ open class QueueTicket: QueueTicketProtocol, @unchecked Sendable {
     @_documentation(visibility: private)
 #endif
     public func uniffiCloneHandle() -> UInt64 {
-        return try! rustCall { uniffi_cartable_ffi_fn_clone_queueticket(self.handle, $0) }
+        return try! rustCall { uniffi_cartable_ffi_fn_clone_pages(self.handle, $0) }
     }
-    // No primary constructor declared for this class.
+    /**
+     * Returns the pages of the account that is signed in at a client, none of them open.
+     * Any thread may call it.
+     *
+     * # Errors
+     * `Internal` if the system gives no thread.
+     */
+public convenience init(client: Client, lang: Lang)throws  {
+    let handle =
+        try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_constructor_pages_new(
+        FfiConverterTypeClient_lower(client),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+}
+    self.init(unsafeFromHandle: handle)
+}
 
     deinit {
         if handle == 0 {
@@ -3660,36 +3663,73 @@ open class QueueTicket: QueueTicketProtocol, @unchecked Sendable {
             return
         }
 
-        try! rustCall { uniffi_cartable_ffi_fn_free_queueticket(handle, $0) }
+        try! rustCall { uniffi_cartable_ffi_fn_free_pages(handle, $0) }
     }
 
     
 
     
     /**
-     * Leaves the queue.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if a match has been found meanwhile; the state will tell it.
-     * `Unauthorized`, `Offline`.
+     * Takes what the front end has to do, in this order. The listener is called when there is something.
+     * Any thread may call it.
      */
-open func leaveQueue()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+open func errands() -> [Errand]  {
+    return try!  FfiConverterSequenceTypeErrand.lift(try! rustCall() {
         uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_queueticket_leave_queue(
+    uniffi_cartable_ffi_fn_method_pages_errands(
             self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Returns an open page as it stands; `None` if none of this key is open.
+     * Any thread may call it.
+     */
+open func page(key: String) -> ShownPage?  {
+    return try!  FfiConverterOptionTypeShownPage.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_pages_page(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(key),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Returns the wish that waits in the queue; `None` while the player does not wait.
+     * Any thread may call it.
+     */
+open func queued() -> QueueWish?  {
+    return try!  FfiConverterOptionTypeQueueWish.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_pages_queued(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Changes the language of the pages; errors that are told stay in theirs.
+     * Any thread may call it.
+     */
+open func setLanguage(lang: Lang)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_pages_set_language(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
     )
 }
 }
     
     /**
-     * Sets the listener for changes of the state, in place of the one before; `None` removes it.
+     * Sets the listener for changes of the pages, in place of the one before; `None` removes it.
      * It is called on a thread of its own.
      * Any thread may call it.
      */
 open func setListener(listener: TableListener?)  {try! rustCall() {
         uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_queueticket_set_listener(
+    uniffi_cartable_ffi_fn_method_pages_set_listener(
             self.uniffiCloneHandle(),
         FfiConverterOptionTypeTableListener.lower(listener),uniffiCallStatus
     )
@@ -3697,16 +3737,16 @@ open func setListener(listener: TableListener?)  {try! rustCall() {
 }
     
     /**
-     * Returns the state of the place, as the server last told it.
+     * Tells an event. The pages have changed when it returns, and the listener is called, too.
      * Any thread may call it.
      */
-open func state() -> QueueState  {
-    return try!  FfiConverterTypeQueueState_lift(try! rustCall() {
+open func tell(event: PageEvent)  {try! rustCall() {
         uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_queueticket_state(
-            self.uniffiCloneHandle(),uniffiCallStatus
+    uniffi_cartable_ffi_fn_method_pages_tell(
+            self.uniffiCloneHandle(),
+        FfiConverterTypePageEvent_lower(event),uniffiCallStatus
     )
-})
+}
 }
     
 
@@ -3717,24 +3757,24 @@ open func state() -> QueueState  {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-public struct FfiConverterTypeQueueTicket: FfiConverter {
+public struct FfiConverterTypePages: FfiConverter {
     typealias FfiType = UInt64
-    typealias SwiftType = QueueTicket
+    typealias SwiftType = Pages
 
-    public static func lift(_ handle: UInt64) throws -> QueueTicket {
-        return QueueTicket(unsafeFromHandle: handle)
+    public static func lift(_ handle: UInt64) throws -> Pages {
+        return Pages(unsafeFromHandle: handle)
     }
 
-    public static func lower(_ value: QueueTicket) -> UInt64 {
+    public static func lower(_ value: Pages) -> UInt64 {
         return value.uniffiCloneHandle()
     }
 
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> QueueTicket {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Pages {
         let handle: UInt64 = try readInt(&buf)
         return try lift(handle)
     }
 
-    public static func write(_ value: QueueTicket, into buf: inout [UInt8]) {
+    public static func write(_ value: Pages, into buf: inout [UInt8]) {
         writeInt(&buf, lower(value))
     }
 }
@@ -3743,15 +3783,15 @@ public struct FfiConverterTypeQueueTicket: FfiConverter {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-public func FfiConverterTypeQueueTicket_lift(_ handle: UInt64) throws -> QueueTicket {
-    return try FfiConverterTypeQueueTicket.lift(handle)
+public func FfiConverterTypePages_lift(_ handle: UInt64) throws -> Pages {
+    return try FfiConverterTypePages.lift(handle)
 }
 
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-public func FfiConverterTypeQueueTicket_lower(_ value: QueueTicket) -> UInt64 {
-    return FfiConverterTypeQueueTicket.lower(value)
+public func FfiConverterTypePages_lower(_ value: Pages) -> UInt64 {
+    return FfiConverterTypePages.lower(value)
 }
 
 
@@ -7635,260 +7675,6 @@ public func FfiConverterTypeEmote_lower(_ value: Emote) -> RustBuffer {
 
 
 /**
- * The question, before a match, for the player who deals first, attacks first or is the youngest,
- * as the game has it.
- * The answers are the players, each a seat, and [`Self::drawn`].
- */
-public struct FirstInfo: Equatable, Hashable {
-    /**
-     * The question, in the words of the game.
-     */
-    public let question: String
-    /**
-     * The answer that leaves it to the seed.
-     */
-    public let drawn: String
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The question, in the words of the game.
-         */question: String, 
-        /**
-         * The answer that leaves it to the seed.
-         */drawn: String) {
-        self.question = question
-        self.drawn = drawn
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension FirstInfo: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeFirstInfo: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> FirstInfo {
-        return
-            try FirstInfo(
-                question: FfiConverterString.read(from: &buf), 
-                drawn: FfiConverterString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: FirstInfo, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.question, into: &buf)
-        FfiConverterString.write(value.drawn, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeFirstInfo_lift(_ buf: RustBuffer) throws -> FirstInfo {
-    return try FfiConverterTypeFirstInfo.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeFirstInfo_lower(_ value: FirstInfo) -> RustBuffer {
-    return FfiConverterTypeFirstInfo.lower(value)
-}
-
-
-/**
- * A game of the catalogue.
- */
-public struct GameInfo: Equatable, Hashable {
-    /**
-     * The stable id, such as `niet`.
-     */
-    public let id: String
-    /**
-     * Its title.
-     */
-    public let title: String
-    /**
-     * Its description, in one line.
-     */
-    public let tagline: String
-    /**
-     * The smallest number of players.
-     */
-    public let minSeats: UInt32
-    /**
-     * The largest number of players.
-     */
-    public let maxSeats: UInt32
-    /**
-     * Its options, in the order in which they are offered.
-     */
-    public let options: [OptionInfo]
-    /**
-     * The levels of its bots, weakest first.
-     */
-    public let levels: [LevelInfo]
-    /**
-     * The speeds at which it can be played online, the quickest first.
-     */
-    public let speeds: [SpeedInfo]
-    /**
-     * The question for the player who deals or starts; `None` in a game in which nobody does.
-     */
-    public let first: FirstInfo?
-    /**
-     * The name of the time that bots leave a person to play out of turn
-     * ([`crate::OfflineSetup::chance_ms`]);
-     * `None` in a game without plays out of turn.
-     */
-    public let chance: String?
-    /**
-     * True if the players race for what lies on the table, so that one tap should make the move.
-     */
-    public let race: Bool
-    /**
-     * True if it has a first lesson ([`crate::Table::lesson`]).
-     */
-    public let lesson: Bool
-    /**
-     * True for the game that a newcomer begins with: its lesson is easier than any other's.
-     */
-    public let beginHere: Bool
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The stable id, such as `niet`.
-         */id: String, 
-        /**
-         * Its title.
-         */title: String, 
-        /**
-         * Its description, in one line.
-         */tagline: String, 
-        /**
-         * The smallest number of players.
-         */minSeats: UInt32, 
-        /**
-         * The largest number of players.
-         */maxSeats: UInt32, 
-        /**
-         * Its options, in the order in which they are offered.
-         */options: [OptionInfo], 
-        /**
-         * The levels of its bots, weakest first.
-         */levels: [LevelInfo], 
-        /**
-         * The speeds at which it can be played online, the quickest first.
-         */speeds: [SpeedInfo], 
-        /**
-         * The question for the player who deals or starts; `None` in a game in which nobody does.
-         */first: FirstInfo?, 
-        /**
-         * The name of the time that bots leave a person to play out of turn
-         * ([`crate::OfflineSetup::chance_ms`]);
-         * `None` in a game without plays out of turn.
-         */chance: String?, 
-        /**
-         * True if the players race for what lies on the table, so that one tap should make the move.
-         */race: Bool, 
-        /**
-         * True if it has a first lesson ([`crate::Table::lesson`]).
-         */lesson: Bool, 
-        /**
-         * True for the game that a newcomer begins with: its lesson is easier than any other's.
-         */beginHere: Bool) {
-        self.id = id
-        self.title = title
-        self.tagline = tagline
-        self.minSeats = minSeats
-        self.maxSeats = maxSeats
-        self.options = options
-        self.levels = levels
-        self.speeds = speeds
-        self.first = first
-        self.chance = chance
-        self.race = race
-        self.lesson = lesson
-        self.beginHere = beginHere
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension GameInfo: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeGameInfo: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> GameInfo {
-        return
-            try GameInfo(
-                id: FfiConverterString.read(from: &buf), 
-                title: FfiConverterString.read(from: &buf), 
-                tagline: FfiConverterString.read(from: &buf), 
-                minSeats: FfiConverterUInt32.read(from: &buf), 
-                maxSeats: FfiConverterUInt32.read(from: &buf), 
-                options: FfiConverterSequenceTypeOptionInfo.read(from: &buf), 
-                levels: FfiConverterSequenceTypeLevelInfo.read(from: &buf), 
-                speeds: FfiConverterSequenceTypeSpeedInfo.read(from: &buf), 
-                first: FfiConverterOptionTypeFirstInfo.read(from: &buf), 
-                chance: FfiConverterOptionString.read(from: &buf), 
-                race: FfiConverterBool.read(from: &buf), 
-                lesson: FfiConverterBool.read(from: &buf), 
-                beginHere: FfiConverterBool.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: GameInfo, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.id, into: &buf)
-        FfiConverterString.write(value.title, into: &buf)
-        FfiConverterString.write(value.tagline, into: &buf)
-        FfiConverterUInt32.write(value.minSeats, into: &buf)
-        FfiConverterUInt32.write(value.maxSeats, into: &buf)
-        FfiConverterSequenceTypeOptionInfo.write(value.options, into: &buf)
-        FfiConverterSequenceTypeLevelInfo.write(value.levels, into: &buf)
-        FfiConverterSequenceTypeSpeedInfo.write(value.speeds, into: &buf)
-        FfiConverterOptionTypeFirstInfo.write(value.first, into: &buf)
-        FfiConverterOptionString.write(value.chance, into: &buf)
-        FfiConverterBool.write(value.race, into: &buf)
-        FfiConverterBool.write(value.lesson, into: &buf)
-        FfiConverterBool.write(value.beginHere, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeGameInfo_lift(_ buf: RustBuffer) throws -> GameInfo {
-    return try FfiConverterTypeGameInfo.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeGameInfo_lower(_ value: GameInfo) -> RustBuffer {
-    return FfiConverterTypeGameInfo.lower(value)
-}
-
-
-/**
  * The results of a player's matches of a game.
  */
 public struct GameRecord: Equatable, Hashable {
@@ -8276,97 +8062,6 @@ public func FfiConverterTypeLeaderboard_lower(_ value: Leaderboard) -> RustBuffe
 
 
 /**
- * A level of bots.
- */
-public struct LevelInfo: Equatable, Hashable {
-    /**
-     * The level.
-     */
-    public let level: Level
-    /**
-     * Its name.
-     */
-    public let label: String
-    /**
-     * The most players at whose tables it is measured to be stronger than the level below it.
-     */
-    public let strongerUpTo: UInt32
-    /**
-     * The name to show at larger tables, where the level is only as strong as the one below it;
-     * the name says so.
-     */
-    public let labelBeyond: String
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The level.
-         */level: Level, 
-        /**
-         * Its name.
-         */label: String, 
-        /**
-         * The most players at whose tables it is measured to be stronger than the level below it.
-         */strongerUpTo: UInt32, 
-        /**
-         * The name to show at larger tables, where the level is only as strong as the one below it;
-         * the name says so.
-         */labelBeyond: String) {
-        self.level = level
-        self.label = label
-        self.strongerUpTo = strongerUpTo
-        self.labelBeyond = labelBeyond
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension LevelInfo: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeLevelInfo: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> LevelInfo {
-        return
-            try LevelInfo(
-                level: FfiConverterTypeLevel.read(from: &buf), 
-                label: FfiConverterString.read(from: &buf), 
-                strongerUpTo: FfiConverterUInt32.read(from: &buf), 
-                labelBeyond: FfiConverterString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: LevelInfo, into buf: inout [UInt8]) {
-        FfiConverterTypeLevel.write(value.level, into: &buf)
-        FfiConverterString.write(value.label, into: &buf)
-        FfiConverterUInt32.write(value.strongerUpTo, into: &buf)
-        FfiConverterString.write(value.labelBeyond, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLevelInfo_lift(_ buf: RustBuffer) throws -> LevelInfo {
-    return try FfiConverterTypeLevelInfo.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLevelInfo_lower(_ value: LevelInfo) -> RustBuffer {
-    return FfiConverterTypeLevelInfo.lower(value)
-}
-
-
-/**
  * A moment of a match where another choice would have gained a player much.
  */
 public struct Moment: Equatable, Hashable {
@@ -8472,75 +8167,6 @@ public func FfiConverterTypeMoment_lift(_ buf: RustBuffer) throws -> Moment {
 #endif
 public func FfiConverterTypeMoment_lower(_ value: Moment) -> RustBuffer {
     return FfiConverterTypeMoment.lower(value)
-}
-
-
-/**
- * A message for the player.
- */
-public struct Notice: Equatable, Hashable {
-    /**
-     * The stable code, `snake_case`.
-     */
-    public let code: String
-    /**
-     * The text, for the player.
-     */
-    public let text: String
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The stable code, `snake_case`.
-         */code: String, 
-        /**
-         * The text, for the player.
-         */text: String) {
-        self.code = code
-        self.text = text
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Notice: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeNotice: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Notice {
-        return
-            try Notice(
-                code: FfiConverterString.read(from: &buf), 
-                text: FfiConverterString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Notice, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.code, into: &buf)
-        FfiConverterString.write(value.text, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeNotice_lift(_ buf: RustBuffer) throws -> Notice {
-    return try FfiConverterTypeNotice.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeNotice_lower(_ value: Notice) -> RustBuffer {
-    return FfiConverterTypeNotice.lower(value)
 }
 
 
@@ -8763,243 +8389,6 @@ public func FfiConverterTypeOpponent_lift(_ buf: RustBuffer) throws -> Opponent 
 #endif
 public func FfiConverterTypeOpponent_lower(_ value: Opponent) -> RustBuffer {
     return FfiConverterTypeOpponent.lower(value)
-}
-
-
-/**
- * An option of a game.
- */
-public struct OptionInfo: Equatable, Hashable {
-    /**
-     * The stable key.
-     */
-    public let key: String
-    /**
-     * The name of its subject.
-     */
-    public let label: String
-    /**
-     * The possible values.
-     */
-    public let kind: OptionKind
-    /**
-     * The named values, `off` included; a number of the kind's range comes on top of them.
-     */
-    public let values: [OptionValue]
-    /**
-     * The value when nobody changes it.
-     */
-    public let `default`: String
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The stable key.
-         */key: String, 
-        /**
-         * The name of its subject.
-         */label: String, 
-        /**
-         * The possible values.
-         */kind: OptionKind, 
-        /**
-         * The named values, `off` included; a number of the kind's range comes on top of them.
-         */values: [OptionValue], 
-        /**
-         * The value when nobody changes it.
-         */`default`: String) {
-        self.key = key
-        self.label = label
-        self.kind = kind
-        self.values = values
-        self.`default` = `default`
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension OptionInfo: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeOptionInfo: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> OptionInfo {
-        return
-            try OptionInfo(
-                key: FfiConverterString.read(from: &buf), 
-                label: FfiConverterString.read(from: &buf), 
-                kind: FfiConverterTypeOptionKind.read(from: &buf), 
-                values: FfiConverterSequenceTypeOptionValue.read(from: &buf), 
-                default: FfiConverterString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: OptionInfo, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.key, into: &buf)
-        FfiConverterString.write(value.label, into: &buf)
-        FfiConverterTypeOptionKind.write(value.kind, into: &buf)
-        FfiConverterSequenceTypeOptionValue.write(value.values, into: &buf)
-        FfiConverterString.write(value.`default`, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeOptionInfo_lift(_ buf: RustBuffer) throws -> OptionInfo {
-    return try FfiConverterTypeOptionInfo.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeOptionInfo_lower(_ value: OptionInfo) -> RustBuffer {
-    return FfiConverterTypeOptionInfo.lower(value)
-}
-
-
-/**
- * An option that is set.
- */
-public struct OptionSetting: Equatable, Hashable {
-    /**
-     * The option's key.
-     */
-    public let key: String
-    /**
-     * The value.
-     */
-    public let value: String
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The option's key.
-         */key: String, 
-        /**
-         * The value.
-         */value: String) {
-        self.key = key
-        self.value = value
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension OptionSetting: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeOptionSetting: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> OptionSetting {
-        return
-            try OptionSetting(
-                key: FfiConverterString.read(from: &buf), 
-                value: FfiConverterString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: OptionSetting, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.key, into: &buf)
-        FfiConverterString.write(value.value, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeOptionSetting_lift(_ buf: RustBuffer) throws -> OptionSetting {
-    return try FfiConverterTypeOptionSetting.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeOptionSetting_lower(_ value: OptionSetting) -> RustBuffer {
-    return FfiConverterTypeOptionSetting.lower(value)
-}
-
-
-/**
- * A named value of an option.
- */
-public struct OptionValue: Equatable, Hashable {
-    /**
-     * The stable value.
-     */
-    public let value: String
-    /**
-     * The meaning.
-     */
-    public let label: String
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The stable value.
-         */value: String, 
-        /**
-         * The meaning.
-         */label: String) {
-        self.value = value
-        self.label = label
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension OptionValue: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeOptionValue: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> OptionValue {
-        return
-            try OptionValue(
-                value: FfiConverterString.read(from: &buf), 
-                label: FfiConverterString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: OptionValue, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.value, into: &buf)
-        FfiConverterString.write(value.label, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeOptionValue_lift(_ buf: RustBuffer) throws -> OptionValue {
-    return try FfiConverterTypeOptionValue.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeOptionValue_lower(_ value: OptionValue) -> RustBuffer {
-    return FfiConverterTypeOptionValue.lower(value)
 }
 
 
@@ -9727,289 +9116,6 @@ public func FfiConverterTypeProfile_lift(_ buf: RustBuffer) throws -> Profile {
 #endif
 public func FfiConverterTypeProfile_lower(_ value: Profile) -> RustBuffer {
     return FfiConverterTypeProfile.lower(value)
-}
-
-
-/**
- * The state of a place in the queue.
- */
-public struct QueueState: Equatable, Hashable {
-    /**
-     * The number of others who wait for the same, and longer.
-     */
-    public let ahead: UInt32
-    /**
-     * The number of players who wait for the same; 0 until the server has told it.
-     */
-    public let waiting: UInt32
-    /**
-     * The time that players waited lately, in seconds; `None` if nobody has.
-     */
-    public let estimatedSeconds: UInt32?
-    /**
-     * The id of the match, once there is one, for [`crate::Client::open_table`].
-     */
-    public let matchId: String?
-    /**
-     * True while the connection is lost and the ticket is trying to restore it;
-     * the place is kept for 90 seconds.
-     */
-    public let reconnecting: Bool
-    /**
-     * The reason why the waiting has ended without a match.
-     */
-    public let notice: Notice?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The number of others who wait for the same, and longer.
-         */ahead: UInt32, 
-        /**
-         * The number of players who wait for the same; 0 until the server has told it.
-         */waiting: UInt32, 
-        /**
-         * The time that players waited lately, in seconds; `None` if nobody has.
-         */estimatedSeconds: UInt32?, 
-        /**
-         * The id of the match, once there is one, for [`crate::Client::open_table`].
-         */matchId: String?, 
-        /**
-         * True while the connection is lost and the ticket is trying to restore it;
-         * the place is kept for 90 seconds.
-         */reconnecting: Bool, 
-        /**
-         * The reason why the waiting has ended without a match.
-         */notice: Notice?) {
-        self.ahead = ahead
-        self.waiting = waiting
-        self.estimatedSeconds = estimatedSeconds
-        self.matchId = matchId
-        self.reconnecting = reconnecting
-        self.notice = notice
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension QueueState: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeQueueState: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> QueueState {
-        return
-            try QueueState(
-                ahead: FfiConverterUInt32.read(from: &buf), 
-                waiting: FfiConverterUInt32.read(from: &buf), 
-                estimatedSeconds: FfiConverterOptionUInt32.read(from: &buf), 
-                matchId: FfiConverterOptionString.read(from: &buf), 
-                reconnecting: FfiConverterBool.read(from: &buf), 
-                notice: FfiConverterOptionTypeNotice.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: QueueState, into buf: inout [UInt8]) {
-        FfiConverterUInt32.write(value.ahead, into: &buf)
-        FfiConverterUInt32.write(value.waiting, into: &buf)
-        FfiConverterOptionUInt32.write(value.estimatedSeconds, into: &buf)
-        FfiConverterOptionString.write(value.matchId, into: &buf)
-        FfiConverterBool.write(value.reconnecting, into: &buf)
-        FfiConverterOptionTypeNotice.write(value.notice, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeQueueState_lift(_ buf: RustBuffer) throws -> QueueState {
-    return try FfiConverterTypeQueueState.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeQueueState_lower(_ value: QueueState) -> RustBuffer {
-    return FfiConverterTypeQueueState.lower(value)
-}
-
-
-/**
- * A wish for a match with strangers.
- */
-public struct QueueWish: Equatable, Hashable {
-    /**
-     * The game's id.
-     */
-    public let game: String
-    /**
-     * The numbers of players that suit, the player included: at least one number.
-     */
-    public let seats: [UInt32]
-    /**
-     * The speed.
-     */
-    public let speed: Speed
-    /**
-     * True if the match is to count for the ratings.
-     */
-    public let ranked: Bool
-    /**
-     * The time in seconds after which bots take the seats that are still open; never when left out.
-     * Not with `ranked`.
-     */
-    public let botsAfterSeconds: UInt32?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The game's id.
-         */game: String, 
-        /**
-         * The numbers of players that suit, the player included: at least one number.
-         */seats: [UInt32], 
-        /**
-         * The speed.
-         */speed: Speed, 
-        /**
-         * True if the match is to count for the ratings.
-         */ranked: Bool, 
-        /**
-         * The time in seconds after which bots take the seats that are still open; never when left out.
-         * Not with `ranked`.
-         */botsAfterSeconds: UInt32? = nil) {
-        self.game = game
-        self.seats = seats
-        self.speed = speed
-        self.ranked = ranked
-        self.botsAfterSeconds = botsAfterSeconds
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension QueueWish: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeQueueWish: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> QueueWish {
-        return
-            try QueueWish(
-                game: FfiConverterString.read(from: &buf), 
-                seats: FfiConverterSequenceUInt32.read(from: &buf), 
-                speed: FfiConverterTypeSpeed.read(from: &buf), 
-                ranked: FfiConverterBool.read(from: &buf), 
-                botsAfterSeconds: FfiConverterOptionUInt32.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: QueueWish, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.game, into: &buf)
-        FfiConverterSequenceUInt32.write(value.seats, into: &buf)
-        FfiConverterTypeSpeed.write(value.speed, into: &buf)
-        FfiConverterBool.write(value.ranked, into: &buf)
-        FfiConverterOptionUInt32.write(value.botsAfterSeconds, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeQueueWish_lift(_ buf: RustBuffer) throws -> QueueWish {
-    return try FfiConverterTypeQueueWish.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeQueueWish_lower(_ value: QueueWish) -> RustBuffer {
-    return FfiConverterTypeQueueWish.lower(value)
-}
-
-
-/**
- * A place in the queue.
- * A [`QueueTicket`] on this device or another holds it;
- * without one it is lost after 90 seconds.
- */
-public struct Queued: Equatable, Hashable {
-    /**
-     * The wish; [`crate::Client::enqueue`] with the same wish keeps the place.
-     */
-    public let wish: QueueWish
-    /**
-     * The time since which the player waits, in milliseconds since 1970.
-     */
-    public let sinceMs: Int64
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The wish; [`crate::Client::enqueue`] with the same wish keeps the place.
-         */wish: QueueWish, 
-        /**
-         * The time since which the player waits, in milliseconds since 1970.
-         */sinceMs: Int64) {
-        self.wish = wish
-        self.sinceMs = sinceMs
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Queued: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeQueued: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Queued {
-        return
-            try Queued(
-                wish: FfiConverterTypeQueueWish.read(from: &buf), 
-                sinceMs: FfiConverterInt64.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Queued, into buf: inout [UInt8]) {
-        FfiConverterTypeQueueWish.write(value.wish, into: &buf)
-        FfiConverterInt64.write(value.sinceMs, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeQueued_lift(_ buf: RustBuffer) throws -> Queued {
-    return try FfiConverterTypeQueued.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeQueued_lower(_ value: Queued) -> RustBuffer {
-    return FfiConverterTypeQueued.lower(value)
 }
 
 
@@ -11016,107 +10122,6 @@ public func FfiConverterTypeSignInPage_lift(_ buf: RustBuffer) throws -> SignInP
 #endif
 public func FfiConverterTypeSignInPage_lower(_ value: SignInPage) -> RustBuffer {
     return FfiConverterTypeSignInPage.lower(value)
-}
-
-
-/**
- * A speed at which a game is played online.
- */
-public struct SpeedInfo: Equatable, Hashable {
-    /**
-     * The speed.
-     */
-    public let speed: Speed
-    /**
-     * Its name.
-     */
-    public let label: String
-    /**
-     * The time of each player for the whole match, beside the increments, in milliseconds;
-     * 0 for a speed by days.
-     */
-    public let bankMs: UInt32
-    /**
-     * The time of each player for a decision, before the bank is touched, in milliseconds.
-     */
-    public let incrementMs: UInt32
-    /**
-     * The number of days for a decision, for a speed by days.
-     */
-    public let days: UInt32?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The speed.
-         */speed: Speed, 
-        /**
-         * Its name.
-         */label: String, 
-        /**
-         * The time of each player for the whole match, beside the increments, in milliseconds;
-         * 0 for a speed by days.
-         */bankMs: UInt32, 
-        /**
-         * The time of each player for a decision, before the bank is touched, in milliseconds.
-         */incrementMs: UInt32, 
-        /**
-         * The number of days for a decision, for a speed by days.
-         */days: UInt32?) {
-        self.speed = speed
-        self.label = label
-        self.bankMs = bankMs
-        self.incrementMs = incrementMs
-        self.days = days
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension SpeedInfo: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeSpeedInfo: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SpeedInfo {
-        return
-            try SpeedInfo(
-                speed: FfiConverterTypeSpeed.read(from: &buf), 
-                label: FfiConverterString.read(from: &buf), 
-                bankMs: FfiConverterUInt32.read(from: &buf), 
-                incrementMs: FfiConverterUInt32.read(from: &buf), 
-                days: FfiConverterOptionUInt32.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: SpeedInfo, into buf: inout [UInt8]) {
-        FfiConverterTypeSpeed.write(value.speed, into: &buf)
-        FfiConverterString.write(value.label, into: &buf)
-        FfiConverterUInt32.write(value.bankMs, into: &buf)
-        FfiConverterUInt32.write(value.incrementMs, into: &buf)
-        FfiConverterOptionUInt32.write(value.days, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeSpeedInfo_lift(_ buf: RustBuffer) throws -> SpeedInfo {
-    return try FfiConverterTypeSpeedInfo.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeSpeedInfo_lower(_ value: SpeedInfo) -> RustBuffer {
-    return FfiConverterTypeSpeedInfo.lower(value)
 }
 
 
@@ -12242,121 +11247,6 @@ public func FfiConverterTypeIdentityOutcome_lower(_ value: IdentityOutcome) -> R
 
 
 /**
- * The kind of values that an option has.
- */
-
-public enum OptionKind: Equatable, Hashable {
-    
-    /**
-     * On or off.
-     */
-    case `switch`
-    /**
-     * One of the named values.
-     */
-    case oneOf
-    /**
-     * A whole number in this range.
-     */
-    case number(
-        /**
-         * The smallest number.
-         */min: Int32, 
-        /**
-         * The largest number.
-         */max: Int32
-    )
-    /**
-     * A whole number in this range, or one of the named values, such as off.
-     */
-    case numberOrOff(
-        /**
-         * The smallest number.
-         */min: Int32, 
-        /**
-         * The largest number.
-         */max: Int32
-    )
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension OptionKind: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeOptionKind: FfiConverterRustBuffer {
-    typealias SwiftType = OptionKind
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> OptionKind {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .`switch`
-        
-        case 2: return .oneOf
-        
-        case 3: return .number(min: try FfiConverterInt32.read(from: &buf), max: try FfiConverterInt32.read(from: &buf)
-        )
-        
-        case 4: return .numberOrOff(min: try FfiConverterInt32.read(from: &buf), max: try FfiConverterInt32.read(from: &buf)
-        )
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: OptionKind, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .`switch`:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .oneOf:
-            writeInt(&buf, Int32(2))
-        
-        
-        case let .number(min,max):
-            writeInt(&buf, Int32(3))
-            FfiConverterInt32.write(min, into: &buf)
-            FfiConverterInt32.write(max, into: &buf)
-            
-        
-        case let .numberOrOff(min,max):
-            writeInt(&buf, Int32(4))
-            FfiConverterInt32.write(min, into: &buf)
-            FfiConverterInt32.write(max, into: &buf)
-            
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeOptionKind_lift(_ buf: RustBuffer) throws -> OptionKind {
-    return try FfiConverterTypeOptionKind.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeOptionKind_lower(_ value: OptionKind) -> RustBuffer {
-    return FfiConverterTypeOptionKind.lower(value)
-}
-
-
-
-/**
  * The reason of a report about a player.
  */
 
@@ -13045,8 +11935,8 @@ fileprivate struct FfiConverterOptionTypeDailyTry: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionTypeFirstInfo: FfiConverterRustBuffer {
-    typealias SwiftType = FirstInfo?
+fileprivate struct FfiConverterOptionTypeRanked: FfiConverterRustBuffer {
+    typealias SwiftType = Ranked?
 
     public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
         guard let value = value else {
@@ -13054,13 +11944,13 @@ fileprivate struct FfiConverterOptionTypeFirstInfo: FfiConverterRustBuffer {
             return
         }
         writeInt(&buf, Int8(1))
-        FfiConverterTypeFirstInfo.write(value, into: &buf)
+        FfiConverterTypeRanked.write(value, into: &buf)
     }
 
     public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
-        case 1: return try FfiConverterTypeFirstInfo.read(from: &buf)
+        case 1: return try FfiConverterTypeRanked.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -13093,6 +11983,30 @@ fileprivate struct FfiConverterOptionTypeNotice: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeQueueWish: FfiConverterRustBuffer {
+    typealias SwiftType = QueueWish?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeQueueWish.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeQueueWish.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeQueued: FfiConverterRustBuffer {
     typealias SwiftType = Queued?
 
@@ -13117,8 +12031,8 @@ fileprivate struct FfiConverterOptionTypeQueued: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionTypeRanked: FfiConverterRustBuffer {
-    typealias SwiftType = Ranked?
+fileprivate struct FfiConverterOptionTypeShownPage: FfiConverterRustBuffer {
+    typealias SwiftType = ShownPage?
 
     public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
         guard let value = value else {
@@ -13126,13 +12040,13 @@ fileprivate struct FfiConverterOptionTypeRanked: FfiConverterRustBuffer {
             return
         }
         writeInt(&buf, Int8(1))
-        FfiConverterTypeRanked.write(value, into: &buf)
+        FfiConverterTypeShownPage.write(value, into: &buf)
     }
 
     public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
-        case 1: return try FfiConverterTypeRanked.read(from: &buf)
+        case 1: return try FfiConverterTypeShownPage.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -13685,31 +12599,6 @@ fileprivate struct FfiConverterSequenceTypeEmote: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeGameInfo: FfiConverterRustBuffer {
-    typealias SwiftType = [GameInfo]
-
-    public static func write(_ value: [GameInfo], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeGameInfo.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [GameInfo] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [GameInfo]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeGameInfo.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypeGameRecord: FfiConverterRustBuffer {
     typealias SwiftType = [GameRecord]
 
@@ -13785,31 +12674,6 @@ fileprivate struct FfiConverterSequenceTypeIssuer: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeLevelInfo: FfiConverterRustBuffer {
-    typealias SwiftType = [LevelInfo]
-
-    public static func write(_ value: [LevelInfo], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeLevelInfo.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [LevelInfo] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [LevelInfo]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeLevelInfo.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypeMoment: FfiConverterRustBuffer {
     typealias SwiftType = [Moment]
 
@@ -13852,81 +12716,6 @@ fileprivate struct FfiConverterSequenceTypeOpponent: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeOpponent.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypeOptionInfo: FfiConverterRustBuffer {
-    typealias SwiftType = [OptionInfo]
-
-    public static func write(_ value: [OptionInfo], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeOptionInfo.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [OptionInfo] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [OptionInfo]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeOptionInfo.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypeOptionSetting: FfiConverterRustBuffer {
-    typealias SwiftType = [OptionSetting]
-
-    public static func write(_ value: [OptionSetting], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeOptionSetting.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [OptionSetting] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [OptionSetting]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeOptionSetting.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypeOptionValue: FfiConverterRustBuffer {
-    typealias SwiftType = [OptionValue]
-
-    public static func write(_ value: [OptionValue], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeOptionValue.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [OptionValue] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [OptionValue]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeOptionValue.read(from: &buf))
         }
         return seq
     }
@@ -14185,31 +12974,6 @@ fileprivate struct FfiConverterSequenceTypeShelved: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeSpeedInfo: FfiConverterRustBuffer {
-    typealias SwiftType = [SpeedInfo]
-
-    public static func write(_ value: [SpeedInfo], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeSpeedInfo.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [SpeedInfo] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [SpeedInfo]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeSpeedInfo.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypeStatistics: FfiConverterRustBuffer {
     typealias SwiftType = [Statistics]
 
@@ -14227,6 +12991,81 @@ fileprivate struct FfiConverterSequenceTypeStatistics: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeStatistics.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeGameInfo: FfiConverterRustBuffer {
+    typealias SwiftType = [GameInfo]
+
+    public static func write(_ value: [GameInfo], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeGameInfo.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [GameInfo] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [GameInfo]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeGameInfo.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeOptionSetting: FfiConverterRustBuffer {
+    typealias SwiftType = [OptionSetting]
+
+    public static func write(_ value: [OptionSetting], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeOptionSetting.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [OptionSetting] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [OptionSetting]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeOptionSetting.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeErrand: FfiConverterRustBuffer {
+    typealias SwiftType = [Errand]
+
+    public static func write(_ value: [Errand], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeErrand.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Errand] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Errand]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeErrand.read(from: &buf))
         }
         return seq
     }
@@ -14453,7 +13292,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_func_bot_names() != 45916) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_games() != 32935) {
+    if (uniffi_cartable_ffi_checksum_func_games() != 33655) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_rules() != 22587) {
@@ -14487,9 +13326,6 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_create_room() != 28397) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_enqueue() != 4683) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_foreground() != 47000) {
@@ -14663,15 +13499,6 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_watch_table() != 55924) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 31035) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_queueticket_set_listener() != 29934) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_queueticket_state() != 63438) {
-        return InitializationResult.apiChecksumMismatch
-    }
     if (uniffi_cartable_ffi_checksum_method_roomwatch_set_listener() != 5642) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -14685,6 +13512,24 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_kept() != 24741) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_pages_errands() != 4593) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_pages_page() != 3140) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_pages_queued() != 39394) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_pages_set_language() != 33164) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_pages_set_listener() != 45669) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_pages_tell() != 14123) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 58529) {
@@ -14954,10 +13799,13 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_constructor_client_new() != 41537) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_constructor_pages_new() != 55486) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 36132) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 32903) {
+    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 32492) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_shelf_new() != 59022) {
@@ -14980,6 +13828,7 @@ private let initializationResult: InitializationResult = {
     uniffiCallbackInitSessionKeeper()
     uniffiCallbackInitTableListener()
     uniffiEnsureCartableCoreInitialized()
+    uniffiEnsureCartablePagesInitialized()
     return InitializationResult.ok
 }()
 

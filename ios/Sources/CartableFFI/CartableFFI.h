@@ -334,11 +334,6 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_change_seat(uint64_t ptr, RustBu
 RustBuffer uniffi_cartable_ffi_fn_method_client_create_room(uint64_t ptr, RustBuffer setup, RustCallStatus *_Nonnull out_status
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ENQUEUE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ENQUEUE
-uint64_t uniffi_cartable_ffi_fn_method_client_enqueue(uint64_t ptr, RustBuffer wish, RustCallStatus *_Nonnull out_status
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_FOREGROUND
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_FOREGROUND
 void uniffi_cartable_ffi_fn_method_client_foreground(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -624,31 +619,6 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_set_watchable(uint64_t ptr, int8
 uint64_t uniffi_cartable_ffi_fn_method_client_watch_table(uint64_t ptr, RustBuffer id_or_code, RustCallStatus *_Nonnull out_status
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_QUEUETICKET
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_QUEUETICKET
-uint64_t uniffi_cartable_ffi_fn_clone_queueticket(uint64_t handle, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_QUEUETICKET
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_QUEUETICKET
-void uniffi_cartable_ffi_fn_free_queueticket(uint64_t handle, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_LEAVE_QUEUE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_LEAVE_QUEUE
-void uniffi_cartable_ffi_fn_method_queueticket_leave_queue(uint64_t ptr, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_SET_LISTENER
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_SET_LISTENER
-void uniffi_cartable_ffi_fn_method_queueticket_set_listener(uint64_t ptr, RustBuffer listener, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_STATE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_STATE
-RustBuffer uniffi_cartable_ffi_fn_method_queueticket_state(uint64_t ptr, RustCallStatus *_Nonnull out_status
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_ROOMWATCH
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_ROOMWATCH
 uint64_t uniffi_cartable_ffi_fn_clone_roomwatch(uint64_t handle, RustCallStatus *_Nonnull out_status
@@ -697,6 +667,51 @@ int8_t uniffi_cartable_ffi_fn_method_sessionkeeper_keep(uint64_t ptr, RustBuffer
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SESSIONKEEPER_KEPT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SESSIONKEEPER_KEPT
 RustBuffer uniffi_cartable_ffi_fn_method_sessionkeeper_kept(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_PAGES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_PAGES
+uint64_t uniffi_cartable_ffi_fn_clone_pages(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_PAGES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_PAGES
+void uniffi_cartable_ffi_fn_free_pages(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_PAGES_NEW
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_PAGES_NEW
+uint64_t uniffi_cartable_ffi_fn_constructor_pages_new(uint64_t client, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_ERRANDS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_ERRANDS
+RustBuffer uniffi_cartable_ffi_fn_method_pages_errands(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_PAGE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_PAGE
+RustBuffer uniffi_cartable_ffi_fn_method_pages_page(uint64_t ptr, RustBuffer key, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_QUEUED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_QUEUED
+RustBuffer uniffi_cartable_ffi_fn_method_pages_queued(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_SET_LANGUAGE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_SET_LANGUAGE
+void uniffi_cartable_ffi_fn_method_pages_set_language(uint64_t ptr, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_SET_LISTENER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_SET_LISTENER
+void uniffi_cartable_ffi_fn_method_pages_set_listener(uint64_t ptr, RustBuffer listener, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_TELL
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_TELL
+void uniffi_cartable_ffi_fn_method_pages_tell(uint64_t ptr, RustBuffer event, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SCOREPAD
@@ -1651,12 +1666,6 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_create_room(void
     
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ENQUEUE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ENQUEUE
-uint16_t uniffi_cartable_ffi_checksum_method_client_enqueue(void
-    
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_FOREGROUND
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_FOREGROUND
 uint16_t uniffi_cartable_ffi_checksum_method_client_foreground(void
@@ -1999,24 +2008,6 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_watch_table(void
     
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_LEAVE_QUEUE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_LEAVE_QUEUE
-uint16_t uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_SET_LISTENER
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_SET_LISTENER
-uint16_t uniffi_cartable_ffi_checksum_method_queueticket_set_listener(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_STATE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_STATE
-uint16_t uniffi_cartable_ffi_checksum_method_queueticket_state(void
-    
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_SET_LISTENER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_SET_LISTENER
 uint16_t uniffi_cartable_ffi_checksum_method_roomwatch_set_listener(void
@@ -2044,6 +2035,42 @@ uint16_t uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEPT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEPT
 uint16_t uniffi_cartable_ffi_checksum_method_sessionkeeper_kept(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_ERRANDS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_ERRANDS
+uint16_t uniffi_cartable_ffi_checksum_method_pages_errands(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_PAGE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_PAGE
+uint16_t uniffi_cartable_ffi_checksum_method_pages_page(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_QUEUED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_QUEUED
+uint16_t uniffi_cartable_ffi_checksum_method_pages_queued(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_SET_LANGUAGE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_SET_LANGUAGE
+uint16_t uniffi_cartable_ffi_checksum_method_pages_set_language(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_SET_LISTENER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_SET_LISTENER
+uint16_t uniffi_cartable_ffi_checksum_method_pages_set_listener(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_TELL
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_PAGES_TELL
+uint16_t uniffi_cartable_ffi_checksum_method_pages_tell(void
     
 );
 #endif
@@ -2578,6 +2605,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_replay_text(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_CLIENT_NEW
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_CLIENT_NEW
 uint16_t uniffi_cartable_ffi_checksum_constructor_client_new(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_PAGES_NEW
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_PAGES_NEW
+uint16_t uniffi_cartable_ffi_checksum_constructor_pages_new(void
     
 );
 #endif
