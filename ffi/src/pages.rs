@@ -6,6 +6,7 @@ use crate::lock::lock;
 use crate::table::{Notifier, Signals, TableListener};
 use cartable_core::text::Lang;
 use cartable_pages::{Answer, Call, Effect, Errand, Navigator, PageEvent, QueueWish, Report, ShownPage};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 use std::time::{Duration, Instant};
 
@@ -36,7 +37,7 @@ impl Pages {
             }
         };
         let notifier = Notifier::start(wake).map_err(Failure::Thread).for_app(lang)?;
-        let state = State { navigator: Navigator::new(lang), errands: Vec::new(), ticket: None };
+        let state = State { navigator: Navigator::new(lang), errands: Vec::new(), tickets: BTreeMap::new() };
         let (state, signals) = (Mutex::new(state), notifier.signals());
         let shared = Arc::new(Shared { client, state, signals, began: Instant::now() });
         let _ = waked.set(Arc::downgrade(&shared));
@@ -96,7 +97,8 @@ struct Shared {
 struct State {
     navigator: Navigator,
     errands: Vec<Errand>,
-    ticket: Option<Arc<QueueTicket>>,
+    /// The places in the queue that are held, by the numbers of the calls that have taken them.
+    tickets: BTreeMap<u64, Arc<QueueTicket>>,
 }
 
 impl Shared {
@@ -111,7 +113,7 @@ impl Shared {
         for effect in change(&mut state.navigator, now_ms) {
             match effect {
                 Effect::Make { number, call } => self.make(number, call),
-                Effect::LetGo => state.ticket = None,
+                Effect::LetGo { number } => drop(state.tickets.remove(&number)),
                 Effect::Ask(errand) => state.errands.push(errand),
             }
         }
@@ -138,7 +140,7 @@ impl Shared {
             let answer = answer.map_err(|failure| failure.trouble(client.lang()));
             let Some(pages) = pages.upgrade() else { return };
             if let Some(ticket) = &ticket {
-                lock(&pages.state).ticket = Some(ticket.clone());
+                lock(&pages.state).tickets.insert(number, ticket.clone());
             }
             pages.hear(Report::Answered { call: number, answer });
             if let Some(ticket) = ticket {

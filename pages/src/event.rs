@@ -97,8 +97,11 @@ pub enum Effect {
         /// The call.
         call: Call,
     },
-    /// Let go of the place in the queue, which the server then gives away after a while.
-    LetGo,
+    /// Let go of a place in the queue, which the server then gives away after a while.
+    LetGo {
+        /// The number of the call that has taken it.
+        number: u64,
+    },
     /// Have the front end do something.
     Ask(Errand),
 }

@@ -115,9 +115,9 @@ impl Waiting {
         now_ms: u64,
     ) -> Vec<Effect> {
         let Some(call) = self.talk.answered(number) else {
-            // The account was left meanwhile: nobody holds the place.
-            let is_taken = answer == Ok(Answer::Queued) && self.place.is_none();
-            return if is_taken { vec![Effect::LetGo] } else { Vec::new() };
+            // The account was left meanwhile: nobody holds this place.
+            let is_taken = answer == Ok(Answer::Queued);
+            return if is_taken { vec![Effect::LetGo { number }] } else { Vec::new() };
         };
         match (call, answer) {
             (Call::Enqueue(wish), Ok(_)) => {
@@ -174,12 +174,12 @@ impl Waiting {
     /// Drops everything of an account that was left; the wish for the next match stays.
     pub fn forget(&mut self) -> Vec<Effect> {
         self.talk = Talk::default();
-        if self.place.is_some() { self.let_go() } else { Vec::new() }
+        self.let_go()
     }
 
     fn let_go(&mut self) -> Vec<Effect> {
-        self.place = None;
-        vec![Effect::LetGo]
+        let place = self.place.take();
+        place.map(|place| Effect::LetGo { number: place.number }).into_iter().collect()
     }
 
     fn numbers(&self, game: GameId) -> Vec<u32> {

@@ -101,7 +101,9 @@ fn every_page_is_drawn_and_commanded_in_plain_lines() {
                     block: block.key.clone(),
                     value: offer.value.clone(),
                 };
-                for said in [&offer.value, &offer.label] {
+                // A label is typed with the spaces of a keyboard.
+                let label = format!("  {}", offer.label.replace('\u{a0}', " "));
+                for said in [&offer.value, &label, &offer.label] {
                     for name in [&block.name, &block.key] {
                         let line = format!("{name} {said}");
                         assert_eq!(plain::command(&page, &line).as_ref(), Some(&event), "{lang}: {line}");

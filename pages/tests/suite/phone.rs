@@ -13,20 +13,26 @@ pub struct Phone {
     /// The calls that are not answered yet, the oldest first.
     pub calls: Vec<(u64, Call)>,
     pub errands: Vec<Errand>,
-    /// How often a place in the queue was let go.
-    pub let_go: usize,
+    /// The places in the queue that were let go, by the numbers of their calls.
+    pub let_go: Vec<u64>,
 }
 
 impl Phone {
     pub fn new() -> Self {
-        Self { pages: Navigator::new(Lang::En), now_ms: 0, calls: Vec::new(), errands: Vec::new(), let_go: 0 }
+        Self {
+            pages: Navigator::new(Lang::En),
+            now_ms: 0,
+            calls: Vec::new(),
+            errands: Vec::new(),
+            let_go: Vec::new(),
+        }
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
                 Effect::Make { number, call } => self.calls.push((number, call)),
-                Effect::LetGo => self.let_go += 1,
+                Effect::LetGo { number } => self.let_go.push(number),
                 Effect::Ask(errand) => self.errands.push(errand),
             }
         }

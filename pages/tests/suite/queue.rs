@@ -82,7 +82,7 @@ fn a_wish_is_chosen_and_waits_and_its_match_is_gone_to() {
     assert!(phone.text(PAGE).contains("Connection lost"));
     told(&mut phone, number, matched());
     assert_eq!(phone.errands, [sit()]);
-    assert_eq!((phone.pages.queued(), phone.let_go), (None, 1));
+    assert_eq!((phone.pages.queued(), phone.let_go.clone()), (None, vec![number]));
 }
 
 #[test]
@@ -117,12 +117,12 @@ fn another_game_is_chosen_on_the_page_and_the_route_leads_there() {
 
 #[test]
 fn leaving_ends_in_three_ways() {
-    let (mut phone, _) = waiting();
+    let (mut phone, place) = waiting();
     phone.tap(PAGE, "leave");
     let (number, call) = phone.call();
     assert_eq!(call, Call::LeaveQueue);
     phone.answer(number, Answer::Done);
-    assert_eq!((phone.pages.queued(), phone.let_go), (None, 1));
+    assert_eq!((phone.pages.queued(), phone.let_go.clone()), (None, vec![place]));
     assert_eq!(phone.offered(PAGE), ["search"]);
 
     // There is a match by now: the stream tells of it, before or after the refusal.
@@ -148,7 +148,7 @@ fn leaving_ends_in_three_ways() {
     phone.tap(PAGE, "leave");
     let (number, _) = phone.call();
     phone.fail(number, TroubleKind::Other, "unreachable");
-    assert_eq!((phone.pages.queued(), phone.let_go), (None, 1));
+    assert_eq!((phone.pages.queued(), phone.let_go.clone()), (None, vec![place]));
     assert!(phone.text(PAGE).contains("Told: unreachable."));
     told(&mut phone, place, matched());
     assert!(phone.errands.is_empty(), "nobody holds the place any more");
@@ -255,7 +255,7 @@ fn a_place_of_another_device_or_process_is_held_again_once() {
 fn an_account_that_is_left_holds_no_place() {
     let (mut phone, place) = waiting();
     phone.tell(PageEvent::AccountLeft);
-    assert_eq!((phone.pages.queued(), phone.let_go), (None, 1));
+    assert_eq!((phone.pages.queued(), phone.let_go.clone()), (None, vec![place]));
     told(&mut phone, place, matched());
     assert!(phone.errands.is_empty());
 
@@ -266,7 +266,29 @@ fn an_account_that_is_left_holds_no_place() {
     let (number, _) = phone.call();
     phone.tell(PageEvent::AccountLeft);
     phone.answer(number, Answer::Queued);
-    assert_eq!((phone.pages.queued(), phone.let_go), (None, 1));
+    assert_eq!((phone.pages.queued(), phone.let_go.clone()), (None, vec![number]));
+}
+
+/// Two searches, and both orders in which their answers can come: the place of the last alone is held.
+#[test]
+fn an_answer_to_an_earlier_search_takes_no_place() {
+    for earlier_first in [true, false] {
+        let mut phone = Phone::new();
+        phone.open(PAGE);
+        phone.tap(PAGE, "search");
+        let (earlier, _) = phone.call();
+        phone.tell(PageEvent::AccountLeft);
+        phone.tap(PAGE, "search");
+        let (last, _) = phone.call();
+        for call in if earlier_first { [earlier, last] } else { [last, earlier] } {
+            phone.answer(call, Answer::Queued);
+        }
+        assert_eq!((phone.let_go.clone(), phone.pages.queued().is_some()), (vec![earlier], true));
+        told(&mut phone, earlier, matched());
+        assert!(phone.errands.is_empty());
+        told(&mut phone, last, matched());
+        assert_eq!(phone.errands, [sit()]);
+    }
 }
 
 #[test]
