@@ -1,4 +1,4 @@
-//! The phone API of Cartable: tables offline and online, the score pad,
+//! The phone API of Cartable: tables offline and online, pages, the score pad,
 //! the shelf that keeps them, help pages and the check of a record.
 //!
 //! Everything is synchronous and coarse: a table reports its changes to one [`TableListener`],
