@@ -1,27 +1,32 @@
 //! Compiles the drawings of `art/` into a table of paths.
 //! Each `<g id="..">` of a sheet is a drawing; its coordinates are those within the group.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 use usvg::tiny_skia_path::{PathSegment, Transform};
 use usvg::{Group, Node, Options, Paint, Tree};
 
-const SHEETS: [&str; 3] = ["figures", "symbols", "emblems"];
-
 fn main() {
     println!("cargo::rerun-if-changed=art");
-    let mut table = String::from("&[\n");
-    for sheet in SHEETS {
-        let text = fs::read_to_string(format!("art/{sheet}.svg")).expect("the sheet is there");
+    let mut drawings = BTreeMap::new();
+    for sheet in fs::read_dir("art").expect("the sheets lie in a folder") {
+        let text = fs::read_to_string(sheet.expect("a sheet").path()).expect("the sheet can be read");
         let tree = Tree::from_str(&text, &Options::default()).expect("the sheet is an SVG");
         for node in tree.root().children() {
             if let Node::Group(group) = node {
                 let mut strokes = String::new();
                 draw(group, Transform::identity(), &mut strokes);
-                let _ = writeln!(table, "    ({:?}, &[{strokes}]),", group.id());
+                let other = drawings.insert(group.id().to_owned(), strokes);
+                assert!(other.is_none(), "two drawings are named {}", group.id());
             }
         }
+    }
+    // In the order of their names, so that they are found by halving.
+    let mut table = String::from("&[\n");
+    for (name, strokes) in drawings {
+        let _ = writeln!(table, "    ({name:?}, &[{strokes}]),");
     }
     table.push_str("]\n");
     let out = env::var_os("OUT_DIR").expect("cargo names a folder");
@@ -54,14 +59,18 @@ fn draw(group: &Group, within: Transform, out: &mut String) {
 /// Returns the path with absolute coordinates within its drawing.
 fn data(path: &usvg::Path, within: Transform) -> String {
     let placed = path.data().clone().transform(within).expect("the path is finite");
+    let short = |value: f32| (value * 100.0).round() / 100.0;
     let mut data = String::new();
     for segment in placed.segments() {
         let _ = match segment {
-            PathSegment::MoveTo(p) => write!(data, "M{} {}", p.x, p.y),
-            PathSegment::LineTo(p) => write!(data, "L{} {}", p.x, p.y),
-            PathSegment::QuadTo(a, p) => write!(data, "Q{} {} {} {}", a.x, a.y, p.x, p.y),
+            PathSegment::MoveTo(p) => write!(data, "M{} {}", short(p.x), short(p.y)),
+            PathSegment::LineTo(p) => write!(data, "L{} {}", short(p.x), short(p.y)),
+            PathSegment::QuadTo(a, p) => {
+                write!(data, "Q{} {} {} {}", short(a.x), short(a.y), short(p.x), short(p.y))
+            },
             PathSegment::CubicTo(a, b, p) => {
-                write!(data, "C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, p.x, p.y)
+                let [a, b, p] = [a, b, p].map(|point| [short(point.x), short(point.y)]);
+                write!(data, "C{} {} {} {} {} {}", a[0], a[1], b[0], b[1], p[0], p[1])
             }
             PathSegment::Close => write!(data, "Z"),
         };

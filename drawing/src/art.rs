@@ -15,11 +15,13 @@ pub(crate) struct Stroke {
 /// A drawing: what lies below comes first.
 pub(crate) type Art = &'static [Stroke];
 
+/// Every drawing with its name, in the order of the names.
 static SHEETS: &[(&str, Art)] = include!(concat!(env!("OUT_DIR"), "/art.rs"));
 
 /// Returns the drawing of this name.
 pub(crate) fn find(name: &str) -> Option<Art> {
-    SHEETS.iter().find(|(known, _)| *known == name).map(|(_, art)| *art)
+    let place = SHEETS.binary_search_by(|(known, _)| (*known).cmp(name)).ok()?;
+    Some(SHEETS[place].1)
 }
 
 /// Returns the drawing of a symbol, on a square of 24.

@@ -1,7 +1,5 @@
 //! Colours: of pages by day and night, and of the things on a table.
 
-use cartable_core::scene::{Colour, Face, Shape};
-
 /// The page on which something is drawn: an exercise book by day, a slate by night.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
@@ -144,61 +142,17 @@ pub fn colours(page: Page) -> Colours {
     of(page)
 }
 
-/// The colours of a thing: its ground, what is written on it, and its edge.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Pigment {
-    pub ground: u32,
-    pub figure: u32,
-    pub edge: u32,
-}
+/// The texts that lie on a ground, by day and by night.
+pub(crate) const INKS: [u32; 2] = [DAY.ink, NIGHT.ink];
 
-const CHALK: u32 = 0xFFFF_FFFF;
-const DARK: u32 = 0xFF1B_1B1B;
-const INK_ON_PAPER: u32 = DAY.ink;
-/// The ruling on the back of a card.
-pub(crate) const BACK_RULING: u32 = 0xFF8E_77C4;
-/// The back of a card, and what is written on it where the viewer knows the card.
-pub(crate) const BACK: Pigment = Pigment { ground: 0xFF5B_3FA0, figure: CHALK, edge: BACK_RULING };
-
-/// How much of the page shines through what is out of use, of 100.
-const FADED: u32 = 68;
-/// How much of black is in the edge of a coloured thing, of 100.
-const EDGE: u32 = 35;
-
-/// Returns the colours that a face asks for, the same by day and night.
-pub(crate) fn pigment(face: &Face) -> Pigment {
-    if matches!(face.shape, Shape::Back | Shape::Pile) {
-        return BACK;
-    }
-    let (ground, figure) = match face.colour {
-        Colour::Plain => return Pigment { ground: 0xFFFF_FDF6, figure: INK_ON_PAPER, edge: INK_ON_PAPER },
-        Colour::Black => return Pigment { ground: DARK, figure: CHALK, edge: 0xFF6B_7280 },
-        Colour::Blue => (0xFF1F_5FBF, CHALK),
-        Colour::Yellow => (0xFFF2_B705, DARK),
-        Colour::Red => (0xFFC8_352B, CHALK),
-        Colour::Green => (0xFF2E_7D4F, CHALK),
-        Colour::Purple => (0xFF6A_3FA0, CHALK),
-        Colour::Orange => (0xFFD9_730D, DARK),
-        Colour::Grey => (0xFF6B_7280, CHALK),
-    };
-    Pigment { ground, figure, edge: mixed(ground, 0xFF00_0000, EDGE) }
-}
-
-impl Pigment {
-    /// Returns the same, out of use: the page shines through the ground, and what is written stays legible.
-    pub(crate) fn faded(self, page: Page) -> Self {
-        let Colours { paper, ink, .. } = of(page);
-        let ground = mixed(self.ground, paper, FADED);
-        let figure = [ink, INK_ON_PAPER, CHALK]
-            .into_iter()
-            .max_by(|a, b| contrast(*a, ground).total_cmp(&contrast(*b, ground)))
-            .unwrap_or(ink);
-        Self { ground, figure, edge: mixed(self.edge, paper, FADED) }
-    }
+/// Returns the colour that can be told best from a ground.
+pub(crate) fn clearest(colours: &[u32], ground: u32) -> u32 {
+    let best = |a: &u32, b: &u32| contrast(*a, ground).total_cmp(&contrast(*b, ground));
+    colours.iter().copied().max_by(best).unwrap_or(0xFF00_0000)
 }
 
 /// Returns an opaque colour with so many hundredths of another.
-fn mixed(one: u32, other: u32, hundredths: u32) -> u32 {
+pub(crate) fn mixed(one: u32, other: u32, hundredths: u32) -> u32 {
     let part = |shift: u32| {
         let [a, b] = [one, other].map(|colour| (colour >> shift) & 0xFF);
         ((a * (100 - hundredths) + b * hundredths + 50) / 100) << shift
@@ -225,31 +179,12 @@ fn luminance(colour: u32) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Colours, Page, Pigment, contrast, of, pigment};
-    use cartable_core::scene::{Colour, Face, Shape};
+    use super::{Colours, Page, contrast, of};
 
     #[track_caller]
     fn assert_legible(what: &str, text: u32, ground: u32, least: f64) {
         let found = contrast(text, ground);
         assert!(found >= least, "{what}: {found:.2} of {least}");
-    }
-
-    /// The colours of every thing: the cards of each colour, and the back.
-    fn pigments() -> Vec<Pigment> {
-        let colours = [
-            Colour::Plain,
-            Colour::Blue,
-            Colour::Yellow,
-            Colour::Red,
-            Colour::Green,
-            Colour::Purple,
-            Colour::Orange,
-            Colour::Grey,
-            Colour::Black,
-        ];
-        let faces = colours.map(|colour| Face { colour, ..Face::default() });
-        let back = Face { shape: Shape::Back, ..Face::default() };
-        faces.iter().chain([&back]).map(pigment).collect()
     }
 
     #[test]
@@ -282,27 +217,6 @@ mod tests {
             if !page.is_strong() {
                 assert_legible("a chip on a panel", chip, sheet, 1.15);
                 assert_legible("a strong chip on a panel", strong_chip, sheet, 1.15);
-            }
-        }
-    }
-
-    #[test]
-    fn figures_can_be_read_on_every_thing_in_use_or_not() {
-        for pigment in pigments() {
-            assert_legible(&format!("{pigment:x?}"), pigment.figure, pigment.ground, 4.5);
-            for page in Page::ALL {
-                let faded = pigment.faded(page);
-                assert_legible(&format!("faded {faded:x?}"), faded.figure, faded.ground, 4.5);
-            }
-        }
-    }
-
-    #[test]
-    fn things_stand_out_from_the_page_by_their_ground_or_their_edge() {
-        for page in [Page::Day, Page::Night] {
-            for pigment in pigments() {
-                let best = [pigment.ground, pigment.edge].map(|colour| contrast(colour, of(page).paper));
-                assert!(best[0].max(best[1]) >= 1.9, "{pigment:x?} by {page:?}: {best:?}");
             }
         }
     }

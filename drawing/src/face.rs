@@ -1,8 +1,9 @@
 //! Faces: what a card, token, cell or grain shows by itself.
 
-use crate::art;
-use crate::colours::Pigment;
+use crate::art::{self, Art};
 use crate::figure::Sketch;
+use crate::pigment::Pigment;
+use crate::world::{Stock, World};
 use cartable_core::scene::{Face, Shape, Symbol};
 use kurbo::{Affine, BezPath, Circle, Ellipse, Line, Point, Rect, RoundedRect};
 
@@ -12,6 +13,12 @@ const CORNERED: f64 = 40.0;
 const UPRIGHT: f64 = 1.15;
 /// A card counts as covered if less than this part of its width is seen.
 const SEEN: f64 = 0.8;
+
+/// The light behind an animal.
+const WINDOW: u32 = 0xFFFF_F4D8;
+
+/// The water in a bucket.
+const WATER: u32 = 0xFF7C_C4EE;
 
 /// Returns a part of a rectangle, by fractions of its width and height.
 fn part(whole: Rect, left: f64, top: f64, right: f64, bottom: f64) -> Rect {
@@ -24,12 +31,14 @@ pub(crate) struct Drawn<'a> {
     pub face: &'a Face,
     pub paint: Pigment,
     pub seen: (f64, f64),
+    pub world: &'static World,
 }
 
 impl Sketch {
     /// Draws a face over the whole area.
     pub(crate) fn face(&mut self, drawn: &Drawn<'_>) {
         let (wide, high) = self.size();
+        self.tubes(drawn.world.stock == Stock::Neon);
         match drawn.face.shape {
             Shape::Card if drawn.seen.1 < high - 1.0 || drawn.seen.0 < wide * SEEN => self.covered(drawn),
             Shape::Card => self.card(drawn),
@@ -56,14 +65,6 @@ impl Sketch {
         self.least() * 0.1
     }
 
-    /// Draws a ground with its edge, which lies wholly within the area.
-    fn plate(&mut self, paint: Pigment, radius: f64) {
-        let pen = (self.least() * 0.018).max(1.0);
-        let whole = self.whole();
-        self.fill(&RoundedRect::from_rect(whole, radius), paint.ground);
-        self.line(&RoundedRect::from_rect(whole.inset(-pen / 2.0), radius), paint.edge, pen);
-    }
-
     fn sign(&mut self, symbol: Option<Symbol>, centre: Point, side: f64, colour: u32) {
         if let Some(symbol) = symbol {
             self.symbol(art::symbol(symbol), centre, side, colour);
@@ -71,12 +72,18 @@ impl Sketch {
     }
 
     fn card(&mut self, drawn: &Drawn<'_>) {
-        self.plate(drawn.paint, self.corner());
+        self.stock(drawn.world.stock, drawn.paint);
         // In the midst of what is seen: the next card in a hand cuts no figure.
         let (_, high) = self.size();
         let whole = Rect::new(0.0, 0.0, drawn.seen.0, high);
-        if !drawn.face.corner.is_empty() {
-            self.two_values(drawn, whole);
+        if let Some(animal) = drawn.world.animal(drawn.face.symbol, &drawn.face.text) {
+            self.animal(drawn, animal, whole);
+        } else if !drawn.face.corner.is_empty() {
+            match drawn.world.stock {
+                Stock::Target => self.target(drawn, whole),
+                Stock::Shield => self.shield(drawn, whole),
+                _ => self.two_values(drawn, whole),
+            }
         } else if whole.height() < UPRIGHT * whole.width() {
             self.squat(drawn, whole);
         } else {
@@ -86,8 +93,8 @@ impl Sketch {
 
     /// Draws a card under others: all that it says stands in the strip that is seen.
     fn covered(&mut self, drawn: &Drawn<'_>) {
-        let Drawn { face, paint, seen } = drawn;
-        self.plate(*paint, self.corner());
+        let Drawn { face, paint, seen, world } = drawn;
+        self.stock(world.stock, *paint);
         let (wide, high) = self.size();
         let strip = Rect::new(0.0, 0.0, seen.0, seen.1);
         if seen.0 < wide * SEEN {
@@ -96,7 +103,11 @@ impl Sketch {
             }
             let place = Rect::new(seen.0 * 0.14, high * 0.07, seen.0 * 0.94, high * 0.28);
             self.write(&face.text, place, paint.figure);
-            self.sign(face.symbol, Point::new(seen.0 * 0.54, high * 0.44), seen.0 * 0.6, paint.figure);
+            let below = Point::new(seen.0 * 0.54, high * 0.44);
+            if let Some(animal) = world.animal(face.symbol, &face.text) {
+                return self.portrait(animal, below + (0.0, high * 0.04), seen.0 * 0.84);
+            }
+            self.sign(face.symbol, below, seen.0 * 0.6, paint.figure);
             return;
         }
         let is_alone = face.symbol.is_none() && face.corner.is_empty();
@@ -104,6 +115,9 @@ impl Sketch {
         self.write(&face.text, part(strip, 0.08, 0.16, right, 0.84), paint.figure);
         if face.corner.is_empty() {
             let centre = part(strip, 0.62, 0.16, 0.94, 0.84).center();
+            if let Some(animal) = world.animal(face.symbol, &face.text) {
+                return self.portrait(animal, centre, (seen.1 * 0.84).min(strip.width() * 0.36));
+            }
             self.sign(face.symbol, centre, seen.1 * 0.34, paint.figure);
             return;
         }
@@ -128,6 +142,56 @@ impl Sketch {
         self.write(text, part(badge, side, above, 1.0 - side, 1.0 - above), paint.ground);
     }
 
+    /// Draws the value with the suit beside it above, and the animal in a window below.
+    fn animal(&mut self, drawn: &Drawn<'_>, animal: Art, whole: Rect) {
+        let Drawn { face, paint, .. } = drawn;
+        if whole.height() < UPRIGHT * whole.width() {
+            self.write(&face.text, part(whole, 0.07, 0.14, 0.44, 0.60), paint.figure);
+            self.sign(face.symbol, part(whole, 0.07, 0.66, 0.44, 0.94).center(), self.least() * 0.22, paint.figure);
+            return self.portrait(animal, part(whole, 0.46, 0.0, 0.97, 1.0).center(), whole.width() * 0.5);
+        }
+        self.write(&face.text, part(whole, 0.09, 0.06, 0.70, 0.345), paint.figure);
+        let side = whole.width() * 0.19;
+        self.sign(face.symbol, Point::new(whole.width() * 0.85, whole.height() * 0.13), side, paint.figure);
+        let side = (whole.width() * 0.88).min(whole.height() * 0.57);
+        self.portrait(animal, part(whole, 0.0, 0.39, 1.0, 0.955).center(), side);
+    }
+
+    /// Draws an animal in a light window of this side.
+    fn portrait(&mut self, animal: Art, centre: Point, side: f64) {
+        let window = Rect::from_center_size(centre, (side, side));
+        self.fill(&RoundedRect::from_rect(window, side * 0.12), WINDOW);
+        let inner = side * 0.92;
+        self.art(animal, centre - (inner / 2.0, inner / 2.0), inner / 48.0, None);
+    }
+
+    /// Draws the value above, and the second one in the rings of a target below, with the lines of a sight.
+    fn target(&mut self, drawn: &Drawn<'_>, whole: Rect) {
+        let Drawn { face, paint, .. } = drawn;
+        self.write(&face.text, part(whole, 0.12, 0.08, 0.88, 0.43), paint.figure);
+        let centre = part(whole, 0.0, 0.70, 1.0, 0.70).center();
+        let radius = (whole.width() * 0.40).min(whole.height() * 0.255);
+        self.fill(&Circle::new(centre, radius), paint.figure);
+        self.line(&Circle::new(centre, radius * 0.87), paint.ground, radius * 0.1);
+        let mut sight = BezPath::new();
+        for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+            sight.move_to(centre + (x * radius * 0.74, y * radius * 0.74));
+            sight.line_to(centre + (x * radius * 1.09, y * radius * 1.09));
+        }
+        self.line(&sight, paint.ground, radius * 0.12);
+        let inner = Rect::from_center_size(centre, (radius * 1.18, radius * 0.8));
+        self.write(&face.corner, inner, paint.ground);
+    }
+
+    /// Draws the attack on a shield, and the target on a plate at its foot.
+    fn shield(&mut self, drawn: &Drawn<'_>, whole: Rect) {
+        let Drawn { face, paint, .. } = drawn;
+        self.write(&face.text, part(whole, 0.14, 0.12, 0.86, 0.52), paint.figure);
+        let middle = part(whole, 0.12, 0.565, 0.88, 0.565);
+        self.line(&Line::new((middle.x0, middle.y0), (middle.x1, middle.y0)), paint.figure, whole.height() * 0.012);
+        self.badge(&face.corner, part(whole, 0.22, 0.615, 0.78, 0.885), (0.10, 0.16), *paint);
+    }
+
     fn upright(&mut self, drawn: &Drawn<'_>, whole: Rect) {
         let Drawn { face, paint, .. } = drawn;
         let has_corners = whole.width() >= CORNERED;
@@ -139,7 +203,8 @@ impl Sketch {
         } else {
             self.write(&face.text, part(whole, 0.11, top, 0.89, 0.64), paint.figure);
             let centre = part(whole, 0.0, 0.66, 1.0, 0.94).center();
-            self.sign(face.symbol, centre, whole.height() * 0.21, paint.figure);
+            let thick = if drawn.world.stock == Stock::Poster { 1.3 } else { 1.0 };
+            self.sign(face.symbol, centre, whole.height() * 0.21 * thick, paint.figure);
         }
         if !has_corners {
             return;
@@ -178,8 +243,13 @@ impl Sketch {
 
     fn cell(&mut self, drawn: &Drawn<'_>) {
         let Drawn { face, paint, .. } = drawn;
-        self.plate(*paint, self.least() * 0.06);
         let whole = self.whole();
+        if drawn.world.stock == Stock::Poster {
+            self.stock(Stock::Poster, *paint);
+            self.pins(whole, paint.edge);
+        } else {
+            self.plate(*paint, self.least() * 0.06);
+        }
         if face.corner.is_empty() {
             return self.squat(drawn, whole);
         }
@@ -187,6 +257,14 @@ impl Sketch {
         self.write(&face.corner, part(whole, 0.68, 0.10, 0.92, 0.36), paint.figure);
         let centre = part(whole, 0.0, 0.62, 1.0, 0.96).center();
         self.sign(face.symbol, centre, self.least() * 0.28, paint.figure);
+    }
+
+    /// Draws the two pins that hold a poster.
+    fn pins(&mut self, whole: Rect, colour: u32) {
+        for x in [0.05, 0.95] {
+            let at = part(whole, x, 0.05, x, 0.05).center();
+            self.fill(&Circle::new(at, (self.least() * 0.03).max(0.9)), colour);
+        }
     }
 
     fn token(&mut self, drawn: &Drawn<'_>) {
@@ -201,20 +279,25 @@ impl Sketch {
         self.write(&face.text, Rect::from_center_size(centre, (half * 2.0, half * 2.0)), paint.figure);
     }
 
+    /// Draws a bucket of enamel, full of water.
     fn bucket(&mut self, drawn: &Drawn<'_>) {
         let Drawn { face, paint, .. } = drawn;
         let (wide, high) = self.size();
-        let corners = [(0.04, 0.14), (0.96, 0.14), (0.80, 0.97), (0.20, 0.97)];
+        let at = |x: f64, y: f64| Point::new(wide * x, high * y);
         let mut body = BezPath::new();
-        for (place, (x, y)) in corners.into_iter().enumerate() {
-            let at = Point::new(wide * x, high * y);
-            if place == 0 { body.move_to(at) } else { body.line_to(at) }
-        }
+        body.move_to(at(0.03, 0.14));
+        body.line_to(at(0.97, 0.14));
+        body.line_to(at(0.82, 0.90));
+        body.quad_to(at(0.5, 1.05), at(0.18, 0.90));
         body.close_path();
         self.fill(&body, paint.ground);
         self.line(&body, paint.edge, (wide * 0.02).max(1.0));
-        let rim = Rect::new(0.0, high * 0.05, wide, high * 0.19);
-        self.fill(&RoundedRect::from_rect(rim, high * 0.06), paint.edge);
+        // The gloss along the left side, where nothing is written.
+        self.line(&Line::new(at(0.12, 0.30), at(0.22, 0.82)), 0x88FF_FFFF, wide * 0.035);
+        let mouth = Ellipse::new(at(0.5, 0.14), (wide * 0.48, high * 0.12), 0.0);
+        self.fill(&mouth, WATER);
+        self.line(&Ellipse::new(at(0.53, 0.15), (wide * 0.22, high * 0.03), 0.0), 0xC0FF_FFFF, high * 0.015);
+        self.line(&mouth, paint.edge, (wide * 0.045).max(1.4));
         let (whole, least) = (self.whole(), self.least());
         if face.symbol.is_none() {
             self.write(&face.text, part(whole, 0.28, 0.30, 0.72, 0.84), paint.figure);
@@ -234,31 +317,29 @@ impl Sketch {
         let grain = turned * Ellipse::new(centre, (radius, radius * 0.85), 0.0);
         self.fill(&grain, paint.ground);
         self.line(&grain, paint.edge, (radius * 0.05).max(1.0));
+        // The germ, as on a grain of maize.
+        let germ = turned * Ellipse::new(centre - (0.0, radius * 0.72), (radius * 0.3, radius * 0.08), 0.0);
+        self.fill(&germ, 0x70FF_FFFF);
         let half = radius * 0.52;
         self.write(&face.text, Rect::from_center_size(centre, (half * 2.0, half * 2.0)), paint.figure);
     }
 
     fn back(&mut self, drawn: &Drawn<'_>) {
-        let Drawn { face, paint, .. } = drawn;
+        let Drawn { face, paint, world, .. } = drawn;
         let radius = self.corner();
         self.plate(*paint, radius);
         let (wide, high) = self.size();
-        let frame = wide * 0.09;
-        let inner = Rect::new(frame, frame, wide - frame, high - frame);
-        let gap = high / 14.0;
-        for line in 1..=13 {
-            let y = f64::from(line) * gap;
-            if y > inner.y0 && y < inner.y1 {
-                let pen = if line % 4 == 0 { gap * 0.22 } else { gap * 0.1 };
-                self.line(&Line::new((inner.x0, y), (inner.x1, y)), paint.edge, pen);
-            }
+        let inner = self.whole().inset(-wide * 0.075);
+        self.line(&RoundedRect::from_rect(inner, radius * 0.6), paint.edge, wide * 0.025);
+        let art = art::find(world.back.art).expect("every back is drawn, by a test");
+        // What a back says stands in its lower part.
+        let side = (wide * 0.66).min(high * 0.46);
+        let centre = part(self.whole(), 0.0, 0.33, 1.0, 0.33).center();
+        self.art(art, centre - (side / 2.0, side / 2.0), side / 24.0, None);
+        if !face.text.is_empty() {
+            let plate = part(self.whole(), 0.16, 0.60, 0.84, 0.90);
+            self.fill(&RoundedRect::from_rect(plate, plate.height() * 0.2), paint.ground);
+            self.write(&face.text, part(self.whole(), 0.2, 0.63, 0.8, 0.87), paint.figure);
         }
-        self.line(&RoundedRect::from_rect(inner, radius * 0.6), paint.edge, wide * 0.02);
-        if face.text.is_empty() {
-            return;
-        }
-        let plate = part(self.whole(), 0.16, 0.30, 0.84, 0.70);
-        self.fill(&RoundedRect::from_rect(plate, plate.height() * 0.2), paint.ground);
-        self.write(&face.text, part(self.whole(), 0.2, 0.34, 0.8, 0.66), paint.figure);
     }
 }

@@ -56,19 +56,28 @@ pub enum Layer {
 pub(crate) struct Sketch {
     figure: Figure,
     at: Affine,
+    /// True if what is written is a lit tube.
+    lit: bool,
 }
 
+/// The light in a tube.
+const LIGHT: u32 = 0xD0FF_FFFF;
 /// How far an approximated curve may be from the true one, in points.
 const TOLERANCE: f64 = 0.02;
 
 impl Sketch {
     pub(crate) fn new(width: f64, height: f64) -> Self {
         let figure = Figure { width: width as f32, height: height as f32, layers: Vec::new() };
-        Self { figure, at: Affine::IDENTITY }
+        Self { figure, at: Affine::IDENTITY, lit: false }
     }
 
     pub(crate) fn done(self) -> Figure {
         self.figure
+    }
+
+    /// Writes with lit tubes from now on, or no longer.
+    pub(crate) fn tubes(&mut self, lit: bool) {
+        self.lit = lit;
     }
 
     /// Returns the size.
@@ -80,6 +89,14 @@ impl Sketch {
     pub(crate) fn moved(&mut self, by: (f64, f64), draw: impl FnOnce(&mut Self)) {
         let before = self.at;
         self.at = before * Affine::translate(by);
+        draw(self);
+        self.at = before;
+    }
+
+    /// Draws with everything turned by this angle around a point.
+    pub(crate) fn turned(&mut self, angle: f64, around: Point, draw: impl FnOnce(&mut Self)) {
+        let before = self.at;
+        self.at = before * Affine::rotate_about(angle, around);
         draw(self);
         self.at = before;
     }
@@ -115,10 +132,30 @@ impl Sketch {
             let colour = colour.unwrap_or(stroke.colour);
             match stroke.pen {
                 None => self.fill(&path, colour),
-                Some(pen) => self.line(&path, colour, f64::from(pen) * scale),
+                Some(pen) => {
+                    self.line(&path, colour, f64::from(pen) * scale);
+                    if self.lit {
+                        self.line(&path, LIGHT, f64::from(pen) * scale * 0.3);
+                    }
+                }
             }
         }
         self.at = before;
+    }
+
+    /// Draws a drawing at each of these places, its colours changed: each stroke of all places together is one layer.
+    pub(crate) fn art_at(&mut self, art: Art, places: &[Point], colour: impl Fn(u32) -> u32) {
+        for stroke in art {
+            let one = BezPath::from_svg(stroke.path).expect("the sheets hold paths, by the build");
+            let mut all = BezPath::new();
+            for place in places {
+                all.extend(Affine::translate(place.to_vec2()) * one.clone());
+            }
+            match stroke.pen {
+                None => self.fill(&all, colour(stroke.colour)),
+                Some(pen) => self.line(&all, colour(stroke.colour), f64::from(pen)),
+            }
+        }
     }
 
     /// Draws a drawing of a square of 24 into a square of this side around a point.

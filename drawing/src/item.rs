@@ -1,11 +1,24 @@
 //! Things with all that marks them: picked, told, refused, counted.
 
 use crate::art;
-use crate::colours::{self, BACK, Colours, Page, Pigment};
+use crate::colours::{self, Colours, Page, contrast};
 use crate::face::Drawn;
 use crate::figure::{Figure, Sketch};
+use crate::people::person;
+use crate::pigment::{Pigment, pigment};
+use crate::world::{self, World};
 use cartable_core::scene::{Face, Shape, Symbol};
 use kurbo::{Circle, Point, Rect, RoundedRect};
+
+/// A player, as things show them.
+#[derive(Clone, Debug, PartialEq, Default)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Person {
+    /// The letters that stand for the player.
+    pub letters: String,
+    /// The seat, which gives the colour.
+    pub seat: u32,
+}
 
 /// The size of a thing and the marks on and around it.
 #[expect(clippy::struct_excessive_bools, reason = "marks that are drawn each by itself")]
@@ -20,6 +33,8 @@ pub struct Look {
     pub seen_width: f32,
     /// The height of that part.
     pub seen_height: f32,
+    /// The game in whose world it lies, by the name of its code; one without a world lies on the book.
+    pub game: String,
     /// The page below it.
     pub page: Page,
     /// True if it is out of use.
@@ -32,10 +47,10 @@ pub struct Look {
     pub told: bool,
     /// True if the keyboard is at it.
     pub focused: bool,
-    /// The letters of the player that a bare token stands for.
-    pub token: Option<String>,
-    /// The letters of the player who has refused it.
-    pub veto: Option<String>,
+    /// The player that a bare token stands for.
+    pub token: Option<Person>,
+    /// The player who has refused it.
+    pub veto: Option<Person>,
     /// The number of equal things.
     pub count: u32,
     /// True if it stands for a pile.
@@ -48,36 +63,42 @@ pub struct Look {
 pub fn item(face: &Face, look: &Look) -> Figure {
     let palette = colours::of(look.page);
     let mut sketch = Sketch::new(f64::from(look.width), f64::from(look.height));
-    let usual = colours::pigment(face);
-    let usual = if look.dimmed || look.veto.is_some() { usual.faded(look.page) } else { usual };
+    let world = world::of(&look.game);
+    let usual = pigment(face, world);
+    let usual = if look.dimmed || look.veto.is_some() { usual.faded(world.base(look.page)) } else { usual };
+    let usual = match &look.token {
+        Some(token) => Pigment { ground: palette.sheet, figure: person(token.seat, look.page), edge: person(token.seat, look.page) },
+        None => usual,
+    };
     let paint = if look.page.is_strong() { Pigment { edge: palette.ink, ..usual } } else { usual };
     if look.is_pile && look.count > 1 {
         for depth in [3.0, 1.5] {
             sketch.moved((depth, depth), |sketch| sketch.edge(paint));
         }
     }
-    let named = look.token.as_ref().map(|token| Face { text: token.clone(), ..face.clone() });
+    let named = look.token.as_ref().map(|token| Face { text: token.letters.clone(), ..face.clone() });
     let seen = (f64::from(look.seen_width), f64::from(look.seen_height));
-    sketch.face(&Drawn { face: named.as_ref().unwrap_or(face), paint, seen });
-    if let Some(letters) = &look.veto {
-        sketch.veto(letters, &palette);
+    sketch.face(&Drawn { face: named.as_ref().unwrap_or(face), paint, seen, world });
+    sketch.tubes(false);
+    if let Some(by) = &look.veto {
+        sketch.stamp(&by.letters, person(by.seat, look.page), &palette);
     }
     if look.marked {
-        sketch.frame(face, palette.marked, 2.5, 0.5);
+        sketch.frame(face, palette.marked, 2.5, 0.5, &palette);
         sketch.spark(&palette);
     }
     if look.told {
-        sketch.frame(face, palette.refusal, 2.5, 3.0);
+        sketch.frame(face, palette.refusal, 2.5, 3.0, &palette);
     }
     if look.picked {
-        sketch.frame(face, palette.accent, 3.5, 0.5);
+        sketch.frame(face, palette.accent, 3.5, 0.5, &palette);
     }
     if look.focused {
-        sketch.frame(face, palette.ink, 1.5, 3.5);
+        sketch.frame(face, palette.ink, 1.5, 3.5, &palette);
     }
     // The numbers come last, so that no line goes through them.
     if look.is_pile && face.shape == Shape::Pile {
-        sketch.pile(look.count);
+        sketch.pile(look.count, world);
     } else if look.is_pile {
         sketch.count(&look.count.to_string(), &palette);
     } else if look.count > 1 {
@@ -95,15 +116,17 @@ impl Sketch {
         self.line(&card, paint.edge, 1.0);
     }
 
-    /// Draws a line around a thing, in its own outline.
-    fn frame(&mut self, face: &Face, colour: u32, pen: f64, away: f64) {
+    /// Draws a line around a thing, in its own outline, between edges of ink and of paper.
+    fn frame(&mut self, face: &Face, colour: u32, pen: f64, away: f64, palette: &Colours) {
         let (wide, high) = self.size();
         let whole = Rect::new(0.0, 0.0, wide, high);
-        if matches!(face.shape, Shape::Token | Shape::Grain) {
-            self.line(&Circle::new(whole.center(), wide.min(high) / 2.0 + away), colour, pen);
-        } else {
-            let radius = self.corner() + away;
-            self.line(&RoundedRect::from_rect(whole.inflate(away, away), radius), colour, pen);
+        for (colour, pen) in edged(colour, pen, palette) {
+            if matches!(face.shape, Shape::Token | Shape::Grain) {
+                self.line(&Circle::new(whole.center(), wide.min(high) / 2.0 + away), colour, pen);
+            } else {
+                let radius = self.corner() + away;
+                self.line(&RoundedRect::from_rect(whole.inflate(away, away), radius), colour, pen);
+            }
         }
     }
 
@@ -126,24 +149,38 @@ impl Sketch {
         self.write(text, place.inflate(-tall * 0.22, -tall * 0.2), palette.paper);
     }
 
-    /// Writes the number of cards into the middle of a pile of which no card is visible.
-    fn pile(&mut self, count: u32) {
+    /// Writes the number of cards into the lower part of a pile of which no card is visible.
+    fn pile(&mut self, count: u32, world: &World) {
         let (wide, high) = self.size();
         let broad = (wide * 0.66).min(high * 0.5);
-        let place = Rect::from_center_size((wide / 2.0, high / 2.0), (broad, broad * 0.68));
-        self.fill(&RoundedRect::from_rect(place, place.height() * 0.25), BACK.figure);
+        let place = Rect::from_center_size((wide / 2.0, high * 0.74), (broad, broad * 0.62));
+        self.fill(&RoundedRect::from_rect(place, place.height() * 0.25), world.back.figure);
         let inner = place.inflate(-broad * 0.12, -place.height() * 0.18);
-        self.write(&count.to_string(), inner, BACK.ground);
+        self.write(&count.to_string(), inner, world.back.ground);
     }
 
-    /// Draws a round token over a thing that somebody has refused.
-    fn veto(&mut self, letters: &str, palette: &Colours) {
+    /// Stamps a thing that somebody has refused, in the player's colour, a little askew as stamps are.
+    fn stamp(&mut self, letters: &str, colour: u32, palette: &Colours) {
         let (wide, high) = self.size();
-        let radius = wide.min(high) * 0.27;
+        let radius = wide.min(high) * 0.30;
         let centre = Point::new(wide - radius * 0.95, high - radius * 0.95);
-        self.fill(&Circle::new(centre, radius + 1.5), palette.paper);
-        self.fill(&Circle::new(centre, radius), palette.refusal);
-        let side = radius * 1.12;
-        self.write(letters, Rect::from_center_size(centre, (side, side)), palette.paper);
+        self.fill(&Circle::new(centre, radius), palette.paper);
+        self.turned(-0.2, centre, |sketch| {
+            sketch.line(&Circle::new(centre, radius * 0.91), colour, radius * 0.16);
+            sketch.line(&Circle::new(centre, radius * 0.70), colour, radius * 0.06);
+            let side = radius * 0.9;
+            sketch.write(letters, Rect::from_center_size(centre, (side, side)), colour);
+        });
     }
+}
+
+/// How far each edge of a mark stands out beside it.
+const MARK_EDGE: f64 = 1.0;
+
+/// Returns the lines of a mark, from below: one edge of ink and one of paper, so that it is told from any ground,
+/// and the mark itself beside the edge that it differs from most.
+pub(crate) fn edged(colour: u32, pen: f64, palette: &Colours) -> [(u32, f64); 3] {
+    let mut edges = [palette.ink, palette.paper];
+    edges.sort_by(|a, b| contrast(*a, colour).total_cmp(&contrast(*b, colour)));
+    [(edges[0], pen + 4.0 * MARK_EDGE), (edges[1], pen + 2.0 * MARK_EDGE), (colour, pen)]
 }

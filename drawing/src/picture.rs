@@ -1,11 +1,13 @@
-//! A picture of a table, to be sent to others: a scene as SVG, by day, its things drawn as on a phone.
+//! A picture of a table, to be sent to others: a scene as SVG, by day, its things and its ground drawn as on a phone.
 //!
 //! Everything is drawn in units; a card is fifty units wide.
 //! Texts are set in any font at hand, so their widths are only estimated, and texts keep clear of each other.
 
 use crate::colours::{self, Colours, Page};
 use crate::figure::{Figure, Layer};
-use crate::item::{Look, item as drawn};
+use crate::ground::ground;
+use crate::item::{Look, Person, item as drawn};
+use crate::world::{WorldColours, world_colours};
 use cartable_core::scene::{Area, AreaKind, AreaRole, Item, Scene, SeatPanel};
 use std::fmt::{self, Write as _};
 use std::ops::Range;
@@ -35,46 +37,35 @@ const COLUMN: f32 = 8.4;
 const TITLE_COLUMNS: usize = 60;
 /// The size of a player's panel.
 const PANEL: [f32; 2] = [213.0, 62.0];
-/// The distance between the lines of the paper.
-const RULE: f32 = 16.0;
 
 const PAGE: Colours = colours::of(Page::Day);
 
-/// Returns the picture of a scene under a title.
+/// Returns the picture of a scene under a title, in the world of its game, which the name of its code tells.
 #[must_use]
-pub fn svg(scene: &Scene, title: &str) -> String {
-    let mut sheets = SCALES.into_iter().map(|scale| Sheet::of(scene, scale));
+pub fn svg(scene: &Scene, game: &str, title: &str) -> String {
+    let mut sheets = SCALES.into_iter().map(|scale| Sheet::of(scene, game, scale));
     let sheet = sheets.find(|sheet| sheet.height() <= TALLEST);
-    let sheet = sheet.unwrap_or_else(|| Sheet::of(scene, SCALES[SCALES.len() - 1]));
-    let (height, body) = (sheet.height(), sheet.drawn);
-    let (ink, paper) = (Paint(PAGE.ink), Paint(PAGE.paper));
+    let sheet = sheet.unwrap_or_else(|| Sheet::of(scene, game, SCALES[SCALES.len() - 1]));
+    let (height, world, body) = (sheet.height(), sheet.world, sheet.drawn);
+    let ink = Paint(world.ink);
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" font-family=\"sans-serif\" fill=\"{ink}\">\n<rect width=\"{WIDTH}\" height=\"{height}\" fill=\"{paper}\"/>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" font-family=\"sans-serif\" fill=\"{ink}\">\n"
     );
-    ruling(&mut svg, height);
-    write(&mut svg, MARGIN, 40.0, &Letters { size: 24.0, weight: 800, ..Letters::default() }, title);
+    draw(&mut svg, &ground(game, Page::Day, WIDTH, height));
     let headline = Letters { size: 15.0, fill: PAGE.quiet, ..Letters::default() };
-    write(&mut svg, MARGIN, 62.0, &headline, &shortened(&scene.headline, 110));
+    // The title lies on a strip of the book, as everything that is read first.
+    let (paper, line) = (Paint(PAGE.paper), Paint(PAGE.line));
+    add(&mut svg, format_args!("<path d=\"M0 0H{WIDTH}V70H0Z\" fill=\"{paper}\"/><path d=\"M0 70H{WIDTH}\" stroke=\"{line}\"/>\n"));
+    write(&mut svg, MARGIN, 36.0, &Letters { size: 24.0, weight: 800, ..Letters::default() }, title);
+    write(&mut svg, MARGIN, 58.0, &headline, &shortened(&scene.headline, 110));
     svg + &body + "</svg>\n"
-}
-
-/// Draws the ruling of an exercise book: three thin lines to a strong one, and the margin.
-fn ruling(svg: &mut String, height: f32) {
-    for (every, colour) in [(1, PAGE.ruling), (4, PAGE.strong_ruling)] {
-        svg.push_str("<path d=\"");
-        let last = (height / RULE) as usize;
-        for line in (every..=last).step_by(every) {
-            add(svg, format_args!("M0 {}H{WIDTH}", line as f32 * RULE));
-        }
-        add(svg, format_args!("\" stroke=\"{}\"/>\n", Paint(colour)));
-    }
-    let margin = Paint(PAGE.margin);
-    add(svg, format_args!("<path d=\"M40 0V{height}\" stroke=\"{margin}\" stroke-width=\"2\"/>\n"));
 }
 
 /// The drawing so far: the players, and below them each area as high as it finds room.
 struct Sheet<'a> {
     scene: &'a Scene,
+    game: &'a str,
+    world: WorldColours,
     drawn: String,
     /// The largest size at which cards are drawn.
     scale: f32,
@@ -83,8 +74,9 @@ struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    fn of(scene: &'a Scene, scale: f32) -> Self {
-        let mut sheet = Self { scene, drawn: String::new(), scale, filled: [76.0; STRIPS] };
+    fn of(scene: &'a Scene, game: &'a str, scale: f32) -> Self {
+        let world = world_colours(game, Page::Day);
+        let mut sheet = Self { scene, game, world, drawn: String::new(), scale, filled: [82.0; STRIPS] };
         scene.seats.iter().for_each(|panel| sheet.player(panel));
         sheet.filled = [sheet.lowest(0..STRIPS); STRIPS];
         scene.areas.iter().filter(|area| !area.items.is_empty()).for_each(|area| sheet.area(area));
@@ -155,7 +147,7 @@ impl<'a> Sheet<'a> {
         let scale = (ROOM / wide).min(self.scale);
         let title = shortened(&area.title, TITLE_COLUMNS.max((wide * scale / COLUMN) as usize));
         let [x, y] = self.place((wide * scale).max(title.width() as f32 * COLUMN), TITLE + high * scale);
-        let letters = Letters { size: 13.0, weight: 600, fill: PAGE.quiet, ..Letters::default() };
+        let letters = Letters { size: 13.0, weight: 600, fill: self.world.quiet, ..Letters::default() };
         write(&mut self.drawn, x, y + 13.0, &letters, &title);
         add(&mut self.drawn, format_args!("<g transform=\"translate({x} {}) scale({scale})\">\n", y + TITLE));
         for item in &area.items {
@@ -168,7 +160,7 @@ impl<'a> Sheet<'a> {
             let [left, top] = [column * step[0], row as f32 * step[1]];
             self.item(area, item, [left, top]);
             if let Some(owner) = item.owner.filter(|_| is_shared) {
-                let letters = Letters { size: 11.0, anchor: "middle", ..Letters::default() };
+                let letters = Letters { size: 11.0, fill: self.world.ink, anchor: "middle", ..Letters::default() };
                 let name = shortened(self.name(owner), 8);
                 write(&mut self.drawn, left + CARD[0] / 2.0, top + CARD[1] + 11.0, &letters, &name);
             }
@@ -184,10 +176,11 @@ impl<'a> Sheet<'a> {
             height: CARD[1],
             seen_width: CARD[0],
             seen_height: CARD[1],
+            game: self.game.to_owned(),
             page: Page::Day,
             dimmed: item.dimmed && area.role != AreaRole::LastTrick,
             marked: item.marked,
-            veto: veto.map(|panel| panel.letters.clone()),
+            veto: veto.map(|panel| Person { letters: panel.letters.clone(), seat: panel.seat }),
             count: if is_pile { area.count.unwrap_or(item.count) } else { item.count },
             is_pile: is_pile && area.count.is_some(),
             ..Look::default()

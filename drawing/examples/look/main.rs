@@ -1,9 +1,13 @@
-//! Draws contact sheets for those who draw: `cargo run -p cartable-drawing --example look -- FOLDER [GAME ..]`.
+//! Draws contact sheets for those who draw: `cargo run -p cartable-drawing --example look -- FOLDER [--crops] [GAME ..]`.
 //!
+//! With `--crops`: for each game a crop of 200 points from the middle of a table in play, without words, by day and night,
+//! and the whole tables as a phone lays them out. A world is good if a crop names its game.
+//! Without:
 //! For each game: every face of two matches, at three sizes, by day and night, and the picture of a table.
 //! Without a game also the sheets of `art/`.
 
 mod kit;
+mod phone;
 
 use cartable_core::catalogue::GameId;
 use cartable_core::scene::{Face, Scene};
@@ -25,10 +29,13 @@ const GAP: f32 = 14.0;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = env::args().skip(1);
-    let folder = words.next().ok_or("usage: look FOLDER [GAME ..]")?;
+    let folder = words.next().ok_or("usage: look FOLDER [--crops] [GAME ..]")?;
     let folder = Path::new(&folder);
     fs::create_dir_all(folder)?;
     let named: Vec<String> = words.collect();
+    if named.iter().any(|name| name == "--crops") {
+        return crops(folder);
+    }
     let games =
         GameId::ALL.into_iter().filter(|game| named.is_empty() || named.iter().any(|name| name == game.id()));
     let mut emblems = Sheet::new(Page::Day);
@@ -40,6 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             play(game, *game.seats().end(), number, 60, |scene| {
                 for thing in scene.areas.iter().flat_map(|area| &area.items) {
                     let look = Look {
+                        game: game.id().to_owned(),
                         dimmed: thing.dimmed,
                         picked: thing.picked,
                         marked: thing.marked,
@@ -66,9 +74,59 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             sheet.write(&folder.join(format!("{}-{page:?}.png", game.id())))?;
         }
-        png(&picture::svg(&last, game.id()), &folder.join(format!("{}-table.png", game.id())))?;
+        png(&picture::svg(&last, game.id(), game.id()), &folder.join(format!("{}-table.png", game.id())), 2.0)?;
     }
     emblems.write(&folder.join("emblems.png"))
+}
+
+/// The side of a crop, and the room between two.
+const CROP: f32 = 200.0;
+
+/// Draws the middle of a table of every game on one sheet by day and one by night, and the whole tables.
+fn crops(folder: &Path) -> Result<(), Box<dyn Error>> {
+    let scenes: Vec<(GameId, Scene)> = GameId::ALL.into_iter().map(|game| (game, crowded(game))).collect();
+    for page in Page::ALL {
+        let (mut crops, mut tables) = (String::new(), String::new());
+        for (number, (game, scene)) in scenes.iter().enumerate() {
+            let (table, [x, y]) = phone::table(scene, game.id(), page);
+            let [column, row] = [(number % 4) as f32, (number / 4) as f32];
+            let place = |side: [f32; 2]| [column * (side[0] + GAP) + GAP, row * (side[1] + GAP) + GAP];
+            let [left, top] = place([CROP; 2]);
+            let view = [x - CROP / 2.0, y - CROP / 2.0];
+            let _ = write!(
+                crops,
+                "<svg x=\"{left}\" y=\"{top}\" width=\"{CROP}\" height=\"{CROP}\" viewBox=\"{} {} {CROP} {CROP}\" overflow=\"hidden\">{table}</svg>",
+                view[0], view[1]
+            );
+            let ([left, top], [wide, high]) = (place(phone::SIZE), phone::SIZE);
+            let _ = write!(
+                tables,
+                "<svg x=\"{left}\" y=\"{top}\" width=\"{wide}\" height=\"{high}\" overflow=\"hidden\">{table}</svg>"
+            );
+        }
+        for (name, body, [wide, high], scale) in [("crops", crops, [CROP; 2], 2.0), ("tables", tables, phone::SIZE, 1.0)] {
+            let size = [4.0 * (wide + GAP) + GAP, 2.0 * (high + GAP) + GAP];
+            let paper = colours(page).paper & 0xFF_FFFF;
+            let svg = format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\"><rect width=\"100%\" height=\"100%\" fill=\"#{paper:06X}\"/>{body}</svg>",
+                size[0], size[1]
+            );
+            png(&svg, &folder.join(format!("{name}-{page:?}.png")), scale)?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns a scene in the midst of a match with a usual number of players, the one on which most lies.
+fn crowded(game: GameId) -> Scene {
+    let mut most = (0, Scene::default());
+    play(game, (*game.seats().end()).min(4), 3, 40, |scene| {
+        let count = scene.areas.iter().map(|area| area.items.len()).sum();
+        if count >= most.0 && scene.seats[0].to_act {
+            most = (count, scene.clone());
+        }
+    });
+    most.1
 }
 
 /// Things side by side, in lines.
@@ -108,18 +166,18 @@ impl Sheet {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDE}\" height=\"{height}\"><rect width=\"{WIDE}\" height=\"{height}\" fill=\"#{paper:06X}\"/>{}</svg>",
             self.svg
         );
-        png(&svg, path)
+        png(&svg, path, 2.0)
     }
 }
 
-/// Writes an SVG as a PNG file, two pixels a point. Words need fonts of the machine.
-fn png(svg: &str, path: &Path) -> Result<(), Box<dyn Error>> {
+/// Writes an SVG as a PNG file, so many pixels a point. Words need fonts of the machine.
+fn png(svg: &str, path: &Path, scale: f32) -> Result<(), Box<dyn Error>> {
     let mut options = Options::default();
     options.fontdb_mut().load_system_fonts();
     let tree = Tree::from_str(svg, &options)?;
-    let size = tree.size().to_int_size().scale_by(2.0).ok_or("an empty picture")?;
+    let size = tree.size().to_int_size().scale_by(scale).ok_or("an empty picture")?;
     let mut pixels = Pixmap::new(size.width(), size.height()).ok_or("an empty picture")?;
-    resvg::render(&tree, Transform::from_scale(2.0, 2.0), &mut pixels.as_mut());
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.save_png(path)?;
     println!("{}", path.display());
     Ok(())

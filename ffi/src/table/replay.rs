@@ -179,7 +179,7 @@ impl Replay {
     #[must_use]
     pub fn picture(&self) -> String {
         let stand = lock(&self.stand);
-        picture::svg(&stand.scene, &self.source.game().title(stand.lang))
+        picture::svg(&stand.scene, self.source.game().id(), &self.source.game().title(stand.lang))
     }
 
     /// Returns the whole match as text, line by line, as far as the present seat may know it.

@@ -12,7 +12,7 @@ impl Table {
     #[must_use]
     pub fn picture(&self) -> String {
         let state = lock(&self.state);
-        picture::svg(state.desk.scene(), &state.desk.title())
+        picture::svg(state.desk.scene(), state.desk.game().id(), &state.desk.title())
     }
 
     /// Returns the score sheet as text: the game, the points, and, once the match is over, the winners.

@@ -137,6 +137,6 @@ fn draw(record: &Record, step: usize, lang: Lang) -> std::result::Result<Drawn, 
     let told = seen.flat_map(|event| event.log_lines(record.game, &audience).into_iter().rev());
     let mut log: Vec<String> = told.take(LINES).collect();
     log.reverse();
-    let picture = picture::svg(&scene, &record.game.title(lang));
+    let picture = picture::svg(&scene, record.game.id(), &record.game.title(lang));
     Ok((names.join(", "), record.entries.len(), picture, log))
 }
