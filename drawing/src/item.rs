@@ -67,10 +67,14 @@ pub fn item(face: &Face, look: &Look) -> Figure {
     let usual = pigment(face, world);
     let usual = if look.dimmed || look.veto.is_some() { usual.faded(world.base(look.page)) } else { usual };
     let usual = match &look.token {
-        Some(token) => Pigment { ground: palette.sheet, figure: person(token.seat, look.page), edge: person(token.seat, look.page) },
+        Some(token) => {
+            let colour = person(token.seat, look.page);
+            Pigment { ground: palette.sheet, figure: colour, edge: colour }
+        }
         None => usual,
     };
-    let paint = if look.page.is_strong() { Pigment { edge: palette.ink, ..usual } } else { usual };
+    let paint =
+        if look.page.is_strong() { usual.with_edge(world.ink(look.page)) } else { usual };
     if look.is_pile && look.count > 1 {
         for depth in [3.0, 1.5] {
             sketch.moved((depth, depth), |sketch| sketch.edge(paint));

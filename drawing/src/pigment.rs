@@ -15,8 +15,11 @@ pub(crate) struct Pigment {
 const CHALK: u32 = 0xFFFF_FFFF;
 const DARK: u32 = 0xFF1B_1B1B;
 const INK_ON_PAPER: u32 = INKS[0];
-/// How much of the page shines through what is out of use, of 100.
+/// How much of the ground shines through what is out of use, of 100; and through light things on a dark ground,
+/// so many times as light as it.
 const FADED: u32 = 68;
+const FADED_LIGHT: u32 = 44;
+const LIGHTER: f64 = 4.0;
 /// How much of black is in the edge of a coloured thing, of 100.
 const EDGE: u32 = 35;
 
@@ -105,11 +108,14 @@ impl Pigment {
 
     /// Returns the same, out of use: the ground below shines through, and what is written stays legible.
     pub(crate) fn faded(self, below: u32) -> Self {
-        let ground = mixed(self.ground, below, FADED);
-        let figure = clearest(&[INK_ON_PAPER, CHALK], ground);
-        let is_legible = contrast(figure, ground) >= 4.5;
-        let figure = if is_legible { figure } else { clearest(&[0xFF00_0000, CHALK], ground) };
-        Self { ground, figure, edge: mixed(self.edge, below, FADED) }
+        // A light thing on a dark ground would become as dark as the ground.
+        let is_lighter = contrast(self.ground, 0xFF00_0000) > LIGHTER * contrast(below, 0xFF00_0000);
+        let through = if is_lighter { FADED_LIGHT } else { FADED };
+        let ground = mixed(self.ground, below, through);
+        let figures = [mixed(self.figure, ground, 30), self.figure, clearest(&[INK_ON_PAPER, CHALK], ground)];
+        let legible = figures.into_iter().find(|figure| contrast(*figure, ground) >= 4.5);
+        let figure = legible.unwrap_or_else(|| clearest(&[0xFF00_0000, CHALK], ground));
+        Self { ground, figure, edge: mixed(self.edge, below, through) }
     }
 }
 

@@ -13,6 +13,8 @@ const FALL: f64 = 1.5;
 const CREAM: u32 = 0xFFFF_F6DE;
 const RIM: u32 = 0xFF16_3A56;
 const STEEL: u32 = 0xFFD3_DCE4;
+/// The inner edge of a frame.
+const BRASS: u32 = 0xFFC9_A24A;
 
 /// The outline of a shield on a square of 1 around the origin.
 const SHIELD: &str =
@@ -50,10 +52,10 @@ impl Sketch {
             }
             Stock::Print => {
                 self.plate(paint.with_ground(paint.edge), least * 0.02);
-                let mat = whole.inset(-(least * 0.055).max(1.6));
-                self.fill(&mat, paint.ground);
-                let bevel = whole.inset(-(least * 0.1).max(2.6));
-                self.line(&bevel, mixed(paint.ground, paint.edge, 28), 0.8);
+                let frame = (least * 0.065).max(1.8);
+                self.fill(&whole.inset(-frame), paint.ground);
+                self.line(&whole.inset(-frame), BRASS, (least * 0.02).max(0.8));
+                self.line(&whole.inset(-frame * 1.6), mixed(paint.ground, paint.figure, 25), 0.8);
             }
             Stock::Wood => {
                 let side = (high * 0.045).max(1.6);

@@ -57,8 +57,8 @@ pub(crate) struct World {
     pub stock: Stock,
     /// The colour of the ground by day.
     base: u32,
-    /// How much of a ground's light is left at night, of 100.
-    dusk: u32,
+    /// The light of its night, which falls on the colours of its day.
+    night: u32,
     /// The accent by day and by night.
     accent: [u32; 2],
     pub back: Back,
@@ -75,7 +75,7 @@ static BOOK: World = World {
     game: "",
     stock: Stock::Paper,
     base: 0xFFFB_FAF5,
-    dusk: 16,
+    night: 0xFF24_292F,
     accent: [0xFF5B_3FA0, 0xFFB9_A3F0],
     back: Back { ground: 0xFF5B_3FA0, figure: 0xFFFF_FFFF, edge: 0xFF8E_77C4, art: "back-book" },
     parts: &[],
@@ -87,7 +87,7 @@ static WORLDS: [World; 8] = [
         game: "niet",
         stock: Stock::Poster,
         base: 0xFFF1_E4C8,
-        dusk: 22,
+        night: 0xFF4E_2A2C,
         accent: [0xFFC8_352B, 0xFFF0_867C],
         back: Back { ground: 0xFFF3_E4C2, figure: 0xFF1F_2A44, edge: 0xFFC8_352B, art: "back-stamp" },
         parts: &[Tiles("poster-wall", [200.0, 200.0]), Above("poster-top", 120.0), Below("poster-foot", 120.0, 36.0)],
@@ -97,7 +97,7 @@ static WORLDS: [World; 8] = [
         game: "numx",
         stock: Stock::Neon,
         base: 0xFF16_1820,
-        dusk: 70,
+        night: 0xFFB0_B0C8,
         accent: [0xFFFF_5BD1, 0xFFFF_7ADB],
         back: Back { ground: 0xFF0B_0C12, figure: 0xFFFF_9BE2, edge: 0xFF2B_B8D4, art: "back-dark-x" },
         parts: &[Tiles("street", [200.0, 200.0]), Above("street-skyline", 160.0), Below("street-kerb", 96.0, 22.0)],
@@ -107,7 +107,7 @@ static WORLDS: [World; 8] = [
         game: "numereum",
         stock: Stock::Print,
         base: 0xFFCF_CDC8,
-        dusk: 24,
+        night: 0xFF4C_3C48,
         accent: [0xFF7A_2E3A, 0xFFE0_A0AA],
         back: Back { ground: 0xFF7A_2E3A, figure: 0xFFFF_F4DC, edge: 0xFFC9_A24A, art: "back-seal" },
         parts: &[Tiles("gallery", [200.0, 200.0]), Above("gallery-rail", 100.0), Below("gallery-parquet", 96.0, 64.0)],
@@ -117,7 +117,7 @@ static WORLDS: [World; 8] = [
         game: "hick_hack",
         stock: Stock::Animal,
         base: 0xFFB7_D18A,
-        dusk: 26,
+        night: 0xFF34_5A62,
         accent: [0xFFE0_B04B, 0xFFF0_C96A],
         back: Back { ground: 0xFF3B_6F35, figure: 0xFFFF_FFFF, edge: 0xFFE0_B04B, art: "back-gate" },
         parts: &[Tiles("farm", [200.0, 200.0]), Above("farm-hedge", 120.0), Below("farm-fence", 80.0, 34.0)],
@@ -134,7 +134,7 @@ static WORLDS: [World; 8] = [
         game: "seaux",
         stock: Stock::Enamel,
         base: 0xFFDF_E8EB,
-        dusk: 24,
+        night: 0xFF30_4C70,
         accent: [0xFF2E_6F9E, 0xFF8C_C2EA],
         back: Back { ground: 0xFF2E_6F9E, figure: 0xFFFF_FFFF, edge: 0xFFE6_EEF2, art: "back-horseshoe" },
         parts: &[Tiles("stable", [200.0, 200.0]), Above("stable-beam", 140.0), Below("stable-straw", 120.0, 40.0)],
@@ -144,7 +144,7 @@ static WORLDS: [World; 8] = [
         game: "sniper",
         stock: Stock::Target,
         base: 0xFF2F_6B4F,
-        dusk: 52,
+        night: 0xFF80_8C90,
         accent: [0xFF2F_6B4F, 0xFF86_CBA8],
         back: Back { ground: 0xFF22_5039, figure: 0xFFFF_FFFF, edge: 0xFFF4_EFE0, art: "back-rings" },
         parts: &[Tiles("fairground", [200.0, 200.0]), Above("fairground-awning", 80.0), Below("fairground-counter", 80.0, 40.0)],
@@ -154,23 +154,26 @@ static WORLDS: [World; 8] = [
         game: "duel",
         stock: Stock::Shield,
         base: 0xFF43_5161,
-        dusk: 56,
+        night: 0xFF82_8CA0,
         accent: [0xFF4B_5A6B, 0xFFE0_B878],
         back: Back { ground: 0xFF36_4351, figure: 0xFFFF_FFFF, edge: 0xFFD0_9A4E, art: "back-quills" },
-        parts: &[LowerHalf(0xFF6B_4E22), Tiles("mat", [200.0, 200.0]), Middle("mat-centre", [240.0, 240.0])],
+        parts: &[LowerHalf(0xFF70_5122), Tiles("mat", [200.0, 200.0]), Middle("mat-centre", [240.0, 240.0])],
         animals: &[],
     },
     World {
         game: "nmbrs",
         stock: Stock::Wood,
         base: 0xFF52_3826,
-        dusk: 56,
+        night: 0xFF92_8078,
         accent: [0xFF6B_4428, 0xFFD8_AC82],
         back: Back { ground: 0xFF5E_3E26, figure: 0xFFFF_F4E0, edge: 0xFFB5_8352, art: "back-grain" },
         parts: &[Tiles("table", [200.0, 200.0])],
         animals: &[],
     },
 ];
+
+/// How much further colours of the night lie from each other than their light makes them.
+const NIGHT_DEPTH: f64 = 1.7;
 
 /// The hunter of a world with animals: cards with a letter before their value show it.
 const HUNTER: &str = "fox";
@@ -190,14 +193,27 @@ impl World {
 
     /// Returns a colour of the ground as it looks on a page.
     pub(crate) fn seen(&self, colour: u32, page: Page) -> u32 {
-        let night = |colour| mixed(colour, 0xFF05_070C, 100 - self.dusk);
         match page {
             Page::Day => colour,
-            Page::Night => night(colour),
+            Page::Night => self.at_night(colour),
             // What is drawn gives way to the ground's colour, and that to white or black.
             Page::StrongDay => mixed(mixed(colour, self.base, 60), self.extreme(), 55),
-            Page::StrongNight => mixed(mixed(night(colour), night(self.base), 60), 0xFF00_0000, 55),
+            Page::StrongNight => {
+                mixed(mixed(self.at_night(colour), self.at_night(self.base), 60), 0xFF00_0000, 55)
+            }
         }
+    }
+
+    /// Returns a colour in the light of the night, further from the ground's colour than that light alone
+    /// makes it: dark colours differ less to the eye.
+    fn at_night(&self, colour: u32) -> u32 {
+        let part = |shift: u32| {
+            let [colour, ground, light] =
+                [colour, self.base, self.night].map(|of| f64::from((of >> shift) & 0xFF) / 255.0);
+            let lit = ground * light + (colour - ground) * light * NIGHT_DEPTH;
+            ((lit.clamp(0.0, 1.0) * 255.0).round() as u32) << shift
+        };
+        0xFF00_0000 | part(16) | part(8) | part(0)
     }
 
     fn extreme(&self) -> u32 {
@@ -208,6 +224,12 @@ impl World {
     /// Returns the colour of the ground on a page.
     pub(crate) fn base(&self, page: Page) -> u32 {
         self.seen(self.base, page)
+    }
+
+    /// Returns the colour of texts on the ground.
+    pub(crate) fn ink(&self, page: Page) -> u32 {
+        let inks = if page.is_strong() { [0xFF00_0000, 0xFFFF_FFFF] } else { colours::INKS };
+        colours::clearest(&inks, self.base(page))
     }
 }
 
@@ -233,8 +255,7 @@ pub struct WorldColours {
 pub fn world_colours(game: &str, page: Page) -> WorldColours {
     let world = of(game);
     let ground = world.base(page);
-    let inks = if page.is_strong() { [0xFF00_0000, 0xFFFF_FFFF] } else { colours::INKS };
-    let ink = colours::clearest(&inks, ground);
+    let ink = world.ink(page);
     let [day, night] = world.accent;
     let accent = match page {
         Page::Day => day,

@@ -111,7 +111,9 @@ fn crops(folder: &Path) -> Result<(), Box<dyn Error>> {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\"><rect width=\"100%\" height=\"100%\" fill=\"#{paper:06X}\"/>{body}</svg>",
                 size[0], size[1]
             );
-            png(&svg, &folder.join(format!("{name}-{page:?}.png")), scale)?;
+            if name == "crops" || !page.is_strong() {
+                png(&svg, &folder.join(format!("{name}-{page:?}.png")), scale)?;
+            }
         }
     }
     Ok(())

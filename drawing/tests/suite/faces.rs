@@ -3,17 +3,19 @@
 use crate::kit::play;
 use cartable_core::catalogue::GameId;
 use cartable_core::scene::{Face, Scene, Shape};
-use cartable_drawing::{Figure, Layer, Look, Page, item};
+use cartable_drawing::{Figure, Layer, Look, Page, Person, item};
 use kurbo::{BezPath, Rect, Shape as _};
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// The sizes of things on phones and tablets, in points: from the smallest hand of a phone of 320 to a large card.
-const SIZES: [[f32; 2]; 5] = [[24.0, 33.6], [32.0, 44.8], [44.0, 44.0], [52.0, 72.8], [96.0, 134.4]];
+pub const SIZES: [[f32; 2]; 5] = [[24.0, 33.6], [32.0, 44.8], [44.0, 44.0], [52.0, 72.8], [96.0, 134.4]];
 
-/// Every face that stands on a table in a match of each game at its largest table.
-fn faces() -> Vec<Face> {
-    let mut faces = HashSet::new();
+/// Every face that stands on a table in two matches of each game at its largest table, with its game.
+static FACES: LazyLock<Vec<(GameId, Face)>> = LazyLock::new(|| {
+    let mut all = Vec::new();
     for game in GameId::ALL {
+        let mut faces = HashSet::new();
         for number in 0..2 {
             let keep = |scene: &Scene| {
                 faces.extend(scene.areas.iter().flat_map(|area| &area.items).map(|item| {
@@ -23,12 +25,19 @@ fn faces() -> Vec<Face> {
             };
             play(game, *game.seats().end(), number, 150, keep);
         }
+        let face = |(text, shape, colour, symbol, corner)| Face { text, shape, colour, symbol, corner };
+        all.extend(faces.into_iter().map(|fields| (game, face(fields))));
     }
-    let face = |(text, shape, colour, symbol, corner)| Face { text, shape, colour, symbol, corner };
-    faces.into_iter().map(face).collect()
+    all
+});
+
+/// Every face of every game, and how it looks at this size in the world of its game.
+pub fn faces(size: [f32; 2]) -> impl Iterator<Item = (&'static Face, Look)> {
+    FACES.iter().map(move |(game, face)| (face, Look { game: game.id().to_owned(), ..look(size) }))
 }
 
-fn look([width, height]: [f32; 2]) -> Look {
+/// A thing of this size that nothing covers, on the book.
+pub fn look([width, height]: [f32; 2]) -> Look {
     Look { width, height, seen_width: width, seen_height: height, count: 1, ..Look::default() }
 }
 
@@ -50,31 +59,30 @@ fn extent(figure: &Figure) -> Rect {
 
 #[test]
 fn no_font_is_needed_for_a_card() {
-    let faces = faces();
-    assert!(faces.len() > 200, "{}", faces.len());
-    let has_word = |face: &&Face| {
-        let figure = item(face, &look(SIZES[2]));
+    assert!(FACES.len() > 200, "{}", FACES.len());
+    let has_word = |(face, look): &(&Face, Look)| {
+        let figure = item(face, look);
         figure.layers.iter().any(|layer| matches!(layer, Layer::Word { .. }))
     };
-    let in_words: Vec<&Face> = faces.iter().filter(has_word).collect();
+    let in_words: Vec<_> = faces(SIZES[2]).filter(has_word).collect();
     assert!(in_words.is_empty(), "{in_words:?}");
 }
 
 #[test]
 fn a_face_stays_within_its_thing_at_every_size_covered_or_not() {
-    for face in faces() {
-        for size in SIZES {
-            let whole = look(size);
+    for size in SIZES {
+        for (face, whole) in faces(size) {
             let covered = [
                 Look { seen_width: size[0] * 0.4, ..whole.clone() },
                 Look { seen_height: size[1] * 0.35, ..whole.clone() },
                 whole,
             ];
             for look in covered {
-                let extent = extent(&item(&face, &look));
-                // A round token may be wider than high, and its edge is a pen's width.
-                let room = Rect::new(0.0, 0.0, f64::from(size[0]), f64::from(size[1])).inflate(1.0, 1.0);
-                assert!(room.union(extent) == room, "{face:?} at {size:?}: {extent:?}");
+                let extent = extent(&item(face, &look));
+                // A round token may be wider than high, its edge is a pen's width, and a shadow lies below.
+                let (wide, high) = (f64::from(size[0]), f64::from(size[1]));
+                let room = Rect::new(-1.0, -1.0, wide + 1.0, high + 2.0);
+                assert!(room.union(extent) == room, "{face:?}, {look:?}: {extent:?}");
             }
         }
     }
@@ -82,12 +90,15 @@ fn a_face_stays_within_its_thing_at_every_size_covered_or_not() {
 
 #[test]
 fn whatever_is_written_on_a_covered_card_stands_in_what_is_seen() {
-    for face in faces().into_iter().filter(|face| face.shape == Shape::Card) {
-        for size in SIZES {
+    for size in SIZES {
+        for (face, whole) in faces(size).filter(|(face, _)| face.shape == Shape::Card) {
             let seen = f64::from(size[0]) * 0.4;
-            let figure = item(&face, &Look { seen_width: size[0] * 0.4, ..look(size) });
-            // The first two layers are the card itself.
-            let written = Figure { layers: figure.layers[2..].to_vec(), ..figure };
+            let look = Look { seen_width: size[0] * 0.4, ..whole };
+            let figure = item(face, &look);
+            // The first layers are the card itself.
+            let bare = Face { text: String::new(), corner: String::new(), symbol: None, ..face.clone() };
+            let card = item(&bare, &look).layers.len();
+            let written = Figure { layers: figure.layers[card..].to_vec(), ..figure };
             assert!(extent(&written).x1 <= seen + 0.5, "{face:?} at {size:?}: {:?}", extent(&written));
         }
     }
@@ -98,6 +109,7 @@ fn every_page_and_mark_changes_the_picture() {
     let face = Face { text: "7".to_owned(), ..Face::default() };
     let plain = look(SIZES[3]);
     let marked = [
+        Look { game: "nmbrs".to_owned(), ..plain.clone() },
         Look { page: Page::StrongDay, ..plain.clone() },
         Look { dimmed: true, ..plain.clone() },
         Look { dimmed: true, page: Page::Night, ..plain.clone() },
@@ -105,7 +117,8 @@ fn every_page_and_mark_changes_the_picture() {
         Look { marked: true, ..plain.clone() },
         Look { told: true, ..plain.clone() },
         Look { focused: true, ..plain.clone() },
-        Look { veto: Some("A".to_owned()), ..plain.clone() },
+        Look { veto: Some(Person { letters: "A".to_owned(), seat: 0 }), ..plain.clone() },
+        Look { veto: Some(Person { letters: "A".to_owned(), seat: 1 }), ..plain.clone() },
         Look { count: 3, ..plain.clone() },
         Look { count: 3, is_pile: true, ..plain.clone() },
     ];
@@ -120,7 +133,7 @@ fn every_page_and_mark_changes_the_picture() {
 #[test]
 fn letters_without_a_drawing_stay_words_in_their_place() {
     let token = Face { shape: Shape::Token, ..Face::default() };
-    let figure = item(&token, &Look { token: Some("É".to_owned()), ..look([30.0, 30.0]) });
+    let figure = item(&token, &Look { token: Some(Person { letters: "É".to_owned(), seat: 0 }), ..look([30.0, 30.0]) });
     let Some(Layer::Word { text, left, width, .. }) = figure.layers.last() else { panic!("{figure:?}") };
     assert_eq!(text, "É");
     assert!(*left > 0.0 && left + width < 30.0);

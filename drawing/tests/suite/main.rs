@@ -7,3 +7,4 @@ mod layout;
 mod modules;
 mod motion;
 mod tables;
+mod worlds;
