@@ -143,7 +143,7 @@ static WORLDS: [World; 8] = [
     World {
         game: "sniper",
         stock: Stock::Target,
-        base: 0xFF2F_6B4F,
+        base: 0xFF2A_5F47,
         night: 0xFF80_8C90,
         accent: [0xFF2F_6B4F, 0xFF86_CBA8],
         back: Back { ground: 0xFF22_5039, figure: 0xFFFF_FFFF, edge: 0xFFF4_EFE0, art: "back-rings" },
