@@ -67,7 +67,7 @@ fn data(path: &usvg::Path, within: Transform) -> String {
             PathSegment::LineTo(p) => write!(data, "L{} {}", short(p.x), short(p.y)),
             PathSegment::QuadTo(a, p) => {
                 write!(data, "Q{} {} {} {}", short(a.x), short(a.y), short(p.x), short(p.y))
-            },
+            }
             PathSegment::CubicTo(a, b, p) => {
                 let [a, b, p] = [a, b, p].map(|point| [short(point.x), short(point.y)]);
                 write!(data, "C{} {} {} {} {} {}", a[0], a[1], b[0], b[1], p[0], p[1])

@@ -147,7 +147,12 @@ impl Sketch {
         let Drawn { face, paint, .. } = drawn;
         if whole.height() < UPRIGHT * whole.width() {
             self.write(&face.text, part(whole, 0.07, 0.14, 0.44, 0.60), paint.figure);
-            self.sign(face.symbol, part(whole, 0.07, 0.66, 0.44, 0.94).center(), self.least() * 0.22, paint.figure);
+            self.sign(
+                face.symbol,
+                part(whole, 0.07, 0.66, 0.44, 0.94).center(),
+                self.least() * 0.22,
+                paint.figure,
+            );
             return self.portrait(animal, part(whole, 0.46, 0.0, 0.97, 1.0).center(), whole.width() * 0.5);
         }
         self.write(&face.text, part(whole, 0.09, 0.06, 0.70, 0.345), paint.figure);
@@ -188,7 +193,11 @@ impl Sketch {
         let Drawn { face, paint, .. } = drawn;
         self.write(&face.text, part(whole, 0.14, 0.12, 0.86, 0.52), paint.figure);
         let middle = part(whole, 0.12, 0.565, 0.88, 0.565);
-        self.line(&Line::new((middle.x0, middle.y0), (middle.x1, middle.y0)), paint.figure, whole.height() * 0.012);
+        self.line(
+            &Line::new((middle.x0, middle.y0), (middle.x1, middle.y0)),
+            paint.figure,
+            whole.height() * 0.012,
+        );
         self.badge(&face.corner, part(whole, 0.22, 0.615, 0.78, 0.885), (0.10, 0.16), *paint);
     }
 

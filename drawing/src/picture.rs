@@ -55,7 +55,12 @@ pub fn svg(scene: &Scene, game: &str, title: &str) -> String {
     let headline = Letters { size: 15.0, fill: PAGE.quiet, ..Letters::default() };
     // The title lies on a strip of the book, as everything that is read first.
     let (paper, line) = (Paint(PAGE.paper), Paint(PAGE.line));
-    add(&mut svg, format_args!("<path d=\"M0 0H{WIDTH}V70H0Z\" fill=\"{paper}\"/><path d=\"M0 70H{WIDTH}\" stroke=\"{line}\"/>\n"));
+    add(
+        &mut svg,
+        format_args!(
+            "<path d=\"M0 0H{WIDTH}V70H0Z\" fill=\"{paper}\"/><path d=\"M0 70H{WIDTH}\" stroke=\"{line}\"/>\n"
+        ),
+    );
     write(&mut svg, MARGIN, 36.0, &Letters { size: 24.0, weight: 800, ..Letters::default() }, title);
     write(&mut svg, MARGIN, 58.0, &headline, &shortened(&scene.headline, 110));
     svg + &body + "</svg>\n"
@@ -160,7 +165,8 @@ impl<'a> Sheet<'a> {
             let [left, top] = [column * step[0], row as f32 * step[1]];
             self.item(area, item, [left, top]);
             if let Some(owner) = item.owner.filter(|_| is_shared) {
-                let letters = Letters { size: 11.0, fill: self.world.ink, anchor: "middle", ..Letters::default() };
+                let letters =
+                    Letters { size: 11.0, fill: self.world.ink, anchor: "middle", ..Letters::default() };
                 let name = shortened(self.name(owner), 8);
                 write(&mut self.drawn, left + CARD[0] / 2.0, top + CARD[1] + 11.0, &letters, &name);
             }

@@ -17,8 +17,7 @@ const STEEL: u32 = 0xFFD3_DCE4;
 const BRASS: u32 = 0xFFC9_A24A;
 
 /// The outline of a shield on a square of 1 around the origin.
-const SHIELD: &str =
-    "M-.5 -.46 L0 -.5 L.5 -.46 L.5 .24 C.5 .4 .26 .45 0 .5 C-.26 .45 -.5 .4 -.5 .24 Z";
+const SHIELD: &str = "M-.5 -.46 L0 -.5 L.5 -.46 L.5 .24 C.5 .4 .26 .45 0 .5 C-.26 .45 -.5 .4 -.5 .24 Z";
 
 impl Sketch {
     /// Draws the card itself, with the shadow below it.
@@ -79,8 +78,16 @@ impl Sketch {
             Stock::Target => {
                 self.plate(paint, least * 0.05);
                 let inset = (least * 0.055).max(1.8);
-                for (x, y) in [(inset, inset), (wide - inset, inset), (inset, high - inset), (wide - inset, high - inset)] {
-                    self.fill(&Circle::new((x, y), (least * 0.022).max(0.8)), mixed(paint.ground, paint.figure, 60));
+                for (x, y) in [
+                    (inset, inset),
+                    (wide - inset, inset),
+                    (inset, high - inset),
+                    (wide - inset, high - inset),
+                ] {
+                    self.fill(
+                        &Circle::new((x, y), (least * 0.022).max(0.8)),
+                        mixed(paint.ground, paint.figure, 60),
+                    );
                 }
             }
             Stock::Paper | Stock::Animal => self.plate(paint, radius),

@@ -3,7 +3,7 @@
 
 use crate::art;
 use crate::colours::{self, Page, contrast, mixed};
-use cartable_core::scene::Symbol;
+use cartable_core::scene::{AreaKind, AreaRole, Symbol};
 
 /// How the cards of a world are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +50,25 @@ pub(crate) enum Part {
     Below(&'static str, f64, f64),
 }
 
+/// What an area lies on, if not on the ground itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Bed {
+    /// A yard within a fence.
+    Yard,
+    /// A shelf below.
+    Shelf,
+    /// A frame on the wall.
+    Frame,
+    /// A printed board.
+    Board,
+    /// Rails above and below.
+    Rail,
+    /// A sign of tubes.
+    Tubes,
+    /// A line of chalk below.
+    Chalk,
+}
+
 /// The world of a game.
 pub(crate) struct World {
     /// The game, by the name of its code.
@@ -64,6 +83,8 @@ pub(crate) struct World {
     pub back: Back,
     /// What lies on the ground's colour, from below.
     pub parts: &'static [Part],
+    /// What areas lie on, by role and kind.
+    pub beds: &'static [(AreaRole, AreaKind, Bed)],
     /// The animals of the suits.
     animals: &'static [(Symbol, &'static str)],
 }
@@ -79,6 +100,7 @@ static BOOK: World = World {
     accent: [0xFF5B_3FA0, 0xFFB9_A3F0],
     back: Back { ground: 0xFF5B_3FA0, figure: 0xFFFF_FFFF, edge: 0xFF8E_77C4, art: "back-book" },
     parts: &[],
+    beds: &[],
     animals: &[],
 };
 
@@ -90,7 +112,12 @@ static WORLDS: [World; 8] = [
         night: 0xFF4E_2A2C,
         accent: [0xFFC8_352B, 0xFFF0_867C],
         back: Back { ground: 0xFFF3_E4C2, figure: 0xFF1F_2A44, edge: 0xFFC8_352B, art: "back-stamp" },
-        parts: &[Tiles("poster-wall", [200.0, 200.0]), Above("poster-top", 120.0), Below("poster-foot", 120.0, 36.0)],
+        parts: &[
+            Tiles("poster-wall", [200.0, 200.0]),
+            Above("poster-top", 120.0),
+            Below("poster-foot", 120.0, 36.0),
+        ],
+        beds: &[(AreaRole::Centre, AreaKind::Grid, Bed::Board)],
         animals: &[],
     },
     World {
@@ -100,7 +127,12 @@ static WORLDS: [World; 8] = [
         night: 0xFFB0_B0C8,
         accent: [0xFFFF_5BD1, 0xFFFF_7ADB],
         back: Back { ground: 0xFF0B_0C12, figure: 0xFFFF_9BE2, edge: 0xFF2B_B8D4, art: "back-dark-x" },
-        parts: &[Tiles("street", [200.0, 200.0]), Above("street-skyline", 160.0), Below("street-kerb", 96.0, 22.0)],
+        parts: &[
+            Tiles("street", [200.0, 200.0]),
+            Above("street-skyline", 160.0),
+            Below("street-kerb", 96.0, 22.0),
+        ],
+        beds: &[(AreaRole::Centre, AreaKind::Row, Bed::Tubes)],
         animals: &[],
     },
     World {
@@ -110,7 +142,12 @@ static WORLDS: [World; 8] = [
         night: 0xFF4C_3C48,
         accent: [0xFF7A_2E3A, 0xFFE0_A0AA],
         back: Back { ground: 0xFF7A_2E3A, figure: 0xFFFF_F4DC, edge: 0xFFC9_A24A, art: "back-seal" },
-        parts: &[Tiles("gallery", [200.0, 200.0]), Above("gallery-rail", 100.0), Below("gallery-parquet", 96.0, 64.0)],
+        parts: &[
+            Tiles("gallery", [200.0, 200.0]),
+            Above("gallery-rail", 100.0),
+            Below("gallery-parquet", 96.0, 64.0),
+        ],
+        beds: &[(AreaRole::Prize, AreaKind::Row, Bed::Frame), (AreaRole::Front, AreaKind::Row, Bed::Frame)],
         animals: &[],
     },
     World {
@@ -121,6 +158,7 @@ static WORLDS: [World; 8] = [
         accent: [0xFFE0_B04B, 0xFFF0_C96A],
         back: Back { ground: 0xFF3B_6F35, figure: 0xFFFF_FFFF, edge: 0xFFE0_B04B, art: "back-gate" },
         parts: &[Tiles("farm", [200.0, 200.0]), Above("farm-hedge", 120.0), Below("farm-fence", 80.0, 34.0)],
+        beds: &[(AreaRole::Centre, AreaKind::Grid, Bed::Yard)],
         animals: &[
             (Symbol::Star, "hen"),
             (Symbol::Diamond, "duck"),
@@ -137,27 +175,38 @@ static WORLDS: [World; 8] = [
         night: 0xFF30_4C70,
         accent: [0xFF2E_6F9E, 0xFF8C_C2EA],
         back: Back { ground: 0xFF2E_6F9E, figure: 0xFFFF_FFFF, edge: 0xFFE6_EEF2, art: "back-horseshoe" },
-        parts: &[Tiles("stable", [200.0, 200.0]), Above("stable-beam", 140.0), Below("stable-straw", 120.0, 40.0)],
+        parts: &[
+            Tiles("stable", [200.0, 200.0]),
+            Above("stable-beam", 140.0),
+            Below("stable-straw", 120.0, 40.0),
+        ],
+        beds: &[(AreaRole::Front, AreaKind::Pyramid, Bed::Shelf)],
         animals: &[],
     },
     World {
         game: "sniper",
         stock: Stock::Target,
-        base: 0xFF2A_5F47,
+        base: 0xFF27_5842,
         night: 0xFF80_8C90,
         accent: [0xFF2F_6B4F, 0xFF86_CBA8],
         back: Back { ground: 0xFF22_5039, figure: 0xFFFF_FFFF, edge: 0xFFF4_EFE0, art: "back-rings" },
-        parts: &[Tiles("fairground", [200.0, 200.0]), Above("fairground-awning", 80.0), Below("fairground-counter", 80.0, 40.0)],
+        parts: &[
+            Tiles("fairground", [200.0, 200.0]),
+            Above("fairground-awning", 80.0),
+            Below("fairground-counter", 80.0, 40.0),
+        ],
+        beds: &[(AreaRole::Centre, AreaKind::Row, Bed::Rail)],
         animals: &[],
     },
     World {
         game: "duel",
         stock: Stock::Shield,
-        base: 0xFF43_5161,
+        base: 0xFF3D_4A59,
         night: 0xFF82_8CA0,
         accent: [0xFF4B_5A6B, 0xFFE0_B878],
         back: Back { ground: 0xFF36_4351, figure: 0xFFFF_FFFF, edge: 0xFFD0_9A4E, art: "back-quills" },
-        parts: &[LowerHalf(0xFF70_5122), Tiles("mat", [200.0, 200.0]), Middle("mat-centre", [240.0, 240.0])],
+        parts: &[LowerHalf(0xFF68_4A1E), Tiles("mat", [200.0, 200.0]), Middle("mat-centre", [240.0, 240.0])],
+        beds: &[],
         animals: &[],
     },
     World {
@@ -168,6 +217,10 @@ static WORLDS: [World; 8] = [
         accent: [0xFF6B_4428, 0xFFD8_AC82],
         back: Back { ground: 0xFF5E_3E26, figure: 0xFFFF_F4E0, edge: 0xFFB5_8352, art: "back-grain" },
         parts: &[Tiles("table", [200.0, 200.0])],
+        beds: &[
+            (AreaRole::Centre, AreaKind::Row, Bed::Chalk),
+            (AreaRole::Centre, AreaKind::Grid, Bed::Chalk),
+        ],
         animals: &[],
     },
 ];

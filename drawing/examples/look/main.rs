@@ -74,7 +74,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             sheet.write(&folder.join(format!("{}-{page:?}.png", game.id())))?;
         }
-        png(&picture::svg(&last, game.id(), game.id()), &folder.join(format!("{}-table.png", game.id())), 2.0)?;
+        png(
+            &picture::svg(&last, game.id(), game.id()),
+            &folder.join(format!("{}-table.png", game.id())),
+            2.0,
+        )?;
     }
     emblems.write(&folder.join("emblems.png"))
 }
@@ -104,7 +108,9 @@ fn crops(folder: &Path) -> Result<(), Box<dyn Error>> {
                 "<svg x=\"{left}\" y=\"{top}\" width=\"{wide}\" height=\"{high}\" overflow=\"hidden\">{table}</svg>"
             );
         }
-        for (name, body, [wide, high], scale) in [("crops", crops, [CROP; 2], 2.0), ("tables", tables, phone::SIZE, 1.0)] {
+        for (name, body, [wide, high], scale) in
+            [("crops", crops, [CROP; 2], 2.0), ("tables", tables, phone::SIZE, 1.0)]
+        {
             let size = [4.0 * (wide + GAP) + GAP, 2.0 * (high + GAP) + GAP];
             let paper = colours(page).paper & 0xFF_FFFF;
             let svg = format!(

@@ -2,7 +2,7 @@
 
 use cartable_core::scene::{Area, AreaKind, Item, Scene, Shape};
 use cartable_drawing::layout::{AreaPlace, Frame, TableMemory, TablePage, lay_out};
-use cartable_drawing::{Figure, Look, Page, Person, colours, ground, item, picture};
+use cartable_drawing::{Figure, Look, Page, Person, bed, colours, ground, item, picture};
 use std::fmt::Write as _;
 
 /// The room of a table on a usual phone.
@@ -37,7 +37,15 @@ pub fn table(scene: &Scene, game: &str, page: Page) -> (String, [f32; 2]) {
         }
         areas(svg, &layout.fronts);
     });
-    pane(&mut svg, layout.middle.view, &|svg| areas(svg, &layout.areas));
+    pane(&mut svg, layout.middle.view, &|svg| {
+        for place in &layout.areas {
+            if let Some(area) = scene.areas.iter().find(|area| area.id == place.area) {
+                let (wide, high) = (place.frame.width(), place.frame.height());
+                draw_at(svg, &bed(game, area.role, area.kind, page, wide, high), place.frame);
+            }
+        }
+        areas(svg, &layout.areas);
+    });
     // Question and buttons lie on a strip of the book.
     sheet(&mut svg, layout.question.with(layout.choices), palette.paper, palette.line, 0.0);
     let hand: Vec<AreaPlace> = layout.hand.iter().cloned().collect();
@@ -83,7 +91,8 @@ fn look(scene: &Scene, game: &str, page: Page, area: &Area, thing: &Item) -> Loo
         Some(Person { letters: panel.letters.clone(), seat })
     };
     let is_pile = area.kind == AreaKind::Pile && area.count.is_some();
-    let is_bare = thing.face.shape == Shape::Token && thing.face.text.is_empty() && thing.face.symbol.is_none();
+    let is_bare =
+        thing.face.shape == Shape::Token && thing.face.text.is_empty() && thing.face.symbol.is_none();
     Look {
         game: game.to_owned(),
         page,

@@ -133,7 +133,10 @@ fn every_page_and_mark_changes_the_picture() {
 #[test]
 fn letters_without_a_drawing_stay_words_in_their_place() {
     let token = Face { shape: Shape::Token, ..Face::default() };
-    let figure = item(&token, &Look { token: Some(Person { letters: "É".to_owned(), seat: 0 }), ..look([30.0, 30.0]) });
+    let figure = item(
+        &token,
+        &Look { token: Some(Person { letters: "É".to_owned(), seat: 0 }), ..look([30.0, 30.0]) },
+    );
     let Some(Layer::Word { text, left, width, .. }) = figure.layers.last() else { panic!("{figure:?}") };
     assert_eq!(text, "É");
     assert!(*left > 0.0 && left + width < 30.0);

@@ -21,9 +21,8 @@ fn middle(figure: &Figure) -> Vec<u32> {
     let middle = Rect::new(wide * 0.25, high * 0.25, wide * 0.75, high * 0.75);
     let reaches = |path: &str, pen: f64| {
         let path = BezPath::from_svg(path).expect("a path");
-        path.segments().any(|segment| {
-            segment.bounding_box().inflate(pen / 2.0, pen / 2.0).overlaps(middle)
-        }) || path.contains(middle.center())
+        path.segments().any(|segment| segment.bounding_box().inflate(pen / 2.0, pen / 2.0).overlaps(middle))
+            || path.contains(middle.center())
     };
     let colour = |layer: &Layer| match layer {
         Layer::Fill { path, colour } if reaches(path, 0.0) => Some(*colour),
@@ -70,7 +69,10 @@ fn a_ground_covers_its_page_with_few_layers() {
             Layer::Fill { colour, .. } | Layer::Line { colour, .. } => colour >> 24 == 0xFF,
             Layer::Word { .. } => false,
         };
-        assert!(figure.layers.iter().all(opaque), "{game} by {page:?}: a word, or a colour that shines through");
+        assert!(
+            figure.layers.iter().all(opaque),
+            "{game} by {page:?}: a word, or a colour that shines through"
+        );
     });
 }
 
@@ -114,7 +116,11 @@ fn texts_can_be_read_on_every_ground() {
 /// The lines around a thing that carries one mark more than another, from below: colours and pens.
 fn added(plain: &Figure, marked: &Figure) -> Vec<(u32, f32)> {
     let lines = marked.layers.iter().filter(|layer| !plain.layers.contains(layer));
-    lines.filter_map(|layer| if let Layer::Line { colour, pen, .. } = layer { Some((*colour, *pen)) } else { None }).collect()
+    lines
+        .filter_map(
+            |layer| if let Layer::Line { colour, pen, .. } = layer { Some((*colour, *pen)) } else { None },
+        )
+        .collect()
 }
 
 #[test]
@@ -169,7 +175,8 @@ fn legibility(figure: &Figure, bare: &Figure) -> f64 {
         if bare.layers.contains(layer) || colour >> 24 != 0xFF {
             continue;
         }
-        let at = BezPath::from_svg(path).expect("a path").segments().next().map(|segment| segment.bounding_box());
+        let at =
+            BezPath::from_svg(path).expect("a path").segments().next().map(|segment| segment.bounding_box());
         let Some(at) = at.map(|stroke| stroke.center()) else { continue };
         let below = figure.layers[..number].iter().rev().find_map(|layer| match layer {
             Layer::Fill { path, colour } if colour >> 24 == 0xFF => {
@@ -220,7 +227,10 @@ fn a_stamp_has_the_colour_of_its_player_and_stands_out() {
             let figure = item(&face, &Look { page, veto, game: "niet".to_owned(), ..look(SIZES[3]) });
             let colour = person(seat, page);
             assert!(seen.insert(colour), "two players share a colour by {page:?}");
-            let inked = figure.layers.iter().any(|layer| matches!(layer, Layer::Line { colour: of, .. } if *of == colour));
+            let inked = figure
+                .layers
+                .iter()
+                .any(|layer| matches!(layer, Layer::Line { colour: of, .. } if *of == colour));
             assert!(inked, "seat {seat} by {page:?}");
             let found = contrast(colour, colours(page).paper);
             assert!(found >= 4.5, "seat {seat} by {page:?}: {found:.2}");
@@ -234,10 +244,14 @@ fn a_ground_of_a_mad_size_is_made_too() {
         for game in ["numx", ""] {
             let figure = ground(game, Page::Day, width, height);
             assert!(figure.width >= 1.0 && figure.height >= 1.0, "{width} x {height}");
-            let length: usize = figure.layers.iter().map(|layer| match layer {
-                Layer::Fill { path, .. } | Layer::Line { path, .. } => path.len(),
-                Layer::Word { .. } => 0,
-            }).sum();
+            let length: usize = figure
+                .layers
+                .iter()
+                .map(|layer| match layer {
+                    Layer::Fill { path, .. } | Layer::Line { path, .. } => path.len(),
+                    Layer::Word { .. } => 0,
+                })
+                .sum();
             assert!(length < 4_000_000, "{width} x {height}: {length}");
         }
     }
