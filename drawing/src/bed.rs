@@ -1,10 +1,10 @@
-//! What an area of a table lies on in the world of its game: a fenced yard, a shelf, a frame, a rail.
+//! What an area of a table lies on in the world of its game: a fenced yard, a shelf, a frame.
 
 use crate::colours::Page;
 use crate::figure::{Figure, Sketch};
 use crate::world::{self, Bed, World};
 use cartable_core::scene::{AreaKind, AreaRole};
-use kurbo::{BezPath, Circle, Line, Point, Rect, RoundedRect, Shape};
+use kurbo::{BezPath, Line, Point, Rect, RoundedRect, Shape};
 
 /// Draws what an area of this role and kind lies on, by the name of the game's code; without layers where that is the ground.
 /// It may stand out over its edges by up to four points.
@@ -59,43 +59,11 @@ impl BedSketch<'_> {
                 self.line(&edge, 0xFF7B_5634, 2.0);
             }
             Bed::Frame => {
-                self.fill(&whole, 0xFFDC_DAD5);
-                self.line(&whole, 0xFF7A_2E3A, 3.6);
-                self.line(&whole.inset(-3.0), 0xFFB9_974A, 1.2);
-            }
-            Bed::Board => {
-                self.fill(&whole, 0xFFFA_F0DA);
-                self.line(&whole, 0xFF1F_1A18, 2.0);
-                for (x, y) in [(1.0, 1.0), (-1.0, -1.0)] {
-                    let corner = whole.center() + (-x * wide / 2.0, -y * high / 2.0);
-                    let mut wedge = BezPath::new();
-                    wedge.move_to(corner);
-                    wedge.line_to(corner + (x * 16.0, 0.0));
-                    wedge.line_to(corner + (0.0, y * 16.0));
-                    wedge.close_path();
-                    self.fill(&wedge, 0xFFC8_352B);
-                }
-            }
-            Bed::Rail => {
-                for y in [0.0, high] {
-                    self.line(&Line::new((-4.0, y), (wide + 4.0, y)), 0xFF12_2C20, 5.0);
-                    self.line(&Line::new((-4.0, y - 1.0), (wide + 4.0, y - 1.0)), 0xFF8F_A79A, 1.2);
-                }
-                let mut wheels = BezPath::new();
-                for at in around(Rect::new(0.0, high, wide, high), 40.0) {
-                    wheels.extend(Circle::new(at, 3.4).to_path(0.1));
-                }
-                self.fill(&wheels, 0xFFC8_352B);
-            }
-            Bed::Tubes => {
-                self.line(&RoundedRect::from_rect(whole, 8.0), 0xFF5A_1A52, 4.0);
-                self.line(&RoundedRect::from_rect(whole, 8.0), 0xFFC2_3FA2, 1.2);
-            }
-            Bed::Chalk => {
-                let mut line = BezPath::new();
-                line.move_to((2.0, high + 1.0));
-                line.curve_to((wide * 0.3, high - 0.6), (wide * 0.7, high + 2.4), (wide - 2.0, high + 0.6));
-                self.line(&line, 0xFFB8_A48C, 1.6);
+                // Around the prints, which cover the area.
+                let frame = whole.inflate(1.6, 1.6);
+                self.fill(&frame, 0xFFDC_DAD5);
+                self.line(&frame, 0xFF7A_2E3A, 4.0);
+                self.line(&frame, 0xFFB9_974A, 1.2);
             }
         }
     }

@@ -73,7 +73,11 @@ pub fn item(face: &Face, look: &Look) -> Figure {
         }
         None => usual,
     };
-    let paint = if look.page.is_strong() { usual.with_edge(world.ink(look.page)) } else { usual };
+    let paint = if look.page.is_strong() {
+        usual.with_edge(world.ink(look.page))
+    } else {
+        usual.outlined(world.base(look.page))
+    };
     if look.is_pile && look.count > 1 {
         for depth in [3.0, 1.5] {
             sketch.moved((depth, depth), |sketch| sketch.edge(paint));

@@ -20,6 +20,8 @@ const INK_ON_PAPER: u32 = INKS[0];
 const FADED: u32 = 68;
 const FADED_LIGHT: u32 = 44;
 const LIGHTER: f64 = 4.0;
+/// How clearly a thing stands out from what it lies on, by its ground or by its edge.
+const OUTLINED: f64 = 1.9;
 /// How much of black is in the edge of a coloured thing, of 100.
 const EDGE: u32 = 35;
 
@@ -106,6 +108,15 @@ impl Pigment {
         Self { edge, ..self }
     }
 
+    /// Returns the same with an edge that stands out from the ground below, if the thing does not by itself.
+    pub(crate) fn outlined(self, below: u32) -> Self {
+        let stands_out = |colour: &u32| contrast(*colour, below) >= OUTLINED;
+        let lighter = mixed(self.ground, CHALK, 55);
+        let edges = [self.edge, lighter, clearest(&INKS, below)];
+        let edge = edges.into_iter().find(|edge| stands_out(edge) || stands_out(&self.ground));
+        self.with_edge(edge.unwrap_or(self.edge))
+    }
+
     /// Returns the same, out of use: the ground below shines through, and what is written stays legible.
     pub(crate) fn faded(self, below: u32) -> Self {
         // A light thing on a dark ground would become as dark as the ground.
@@ -176,9 +187,12 @@ mod tests {
     fn things_stand_out_from_the_ground_by_their_ground_or_their_edge() {
         for page in [Page::Day, Page::Night] {
             for (game, pigment) in pigments() {
-                let ground = world::of(game).base(page);
-                let best = [pigment.ground, pigment.edge].map(|colour| contrast(colour, ground));
-                assert!(best[0].max(best[1]) >= 1.9, "{game}: {pigment:x?} by {page:?}: {best:?}");
+                let below = world::of(game).base(page);
+                for pigment in [pigment, pigment.faded(below)] {
+                    let drawn = pigment.outlined(below);
+                    let best = [drawn.ground, drawn.edge].map(|colour| contrast(colour, below));
+                    assert!(best[0].max(best[1]) >= 1.9, "{game}: {pigment:x?} by {page:?}: {best:?}");
+                }
             }
         }
     }

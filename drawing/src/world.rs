@@ -59,14 +59,6 @@ pub(crate) enum Bed {
     Shelf,
     /// A frame on the wall.
     Frame,
-    /// A printed board.
-    Board,
-    /// Rails above and below.
-    Rail,
-    /// A sign of tubes.
-    Tubes,
-    /// A line of chalk below.
-    Chalk,
 }
 
 /// The world of a game.
@@ -117,7 +109,7 @@ static WORLDS: [World; 8] = [
             Above("poster-top", 120.0),
             Below("poster-foot", 120.0, 36.0),
         ],
-        beds: &[(AreaRole::Centre, AreaKind::Grid, Bed::Board)],
+        beds: &[],
         animals: &[],
     },
     World {
@@ -132,7 +124,7 @@ static WORLDS: [World; 8] = [
             Above("street-skyline", 160.0),
             Below("street-kerb", 96.0, 22.0),
         ],
-        beds: &[(AreaRole::Centre, AreaKind::Row, Bed::Tubes)],
+        beds: &[],
         animals: &[],
     },
     World {
@@ -195,7 +187,7 @@ static WORLDS: [World; 8] = [
             Above("fairground-awning", 80.0),
             Below("fairground-counter", 80.0, 40.0),
         ],
-        beds: &[(AreaRole::Centre, AreaKind::Row, Bed::Rail)],
+        beds: &[],
         animals: &[],
     },
     World {
@@ -217,16 +209,15 @@ static WORLDS: [World; 8] = [
         accent: [0xFF6B_4428, 0xFFD8_AC82],
         back: Back { ground: 0xFF5E_3E26, figure: 0xFFFF_F4E0, edge: 0xFFB5_8352, art: "back-grain" },
         parts: &[Tiles("table", [200.0, 200.0])],
-        beds: &[
-            (AreaRole::Centre, AreaKind::Row, Bed::Chalk),
-            (AreaRole::Centre, AreaKind::Grid, Bed::Chalk),
-        ],
+        beds: &[],
         animals: &[],
     },
 ];
 
-/// How much further colours of the night lie from each other than their light makes them.
+/// How much further from the ground's colour a pattern is at night than its light makes it;
+/// and the contrast to the ground below which a colour counts as a pattern.
 const NIGHT_DEPTH: f64 = 1.7;
+const PATTERN: f64 = 2.0;
 
 /// The hunter of a world with animals: cards with a letter before their value show it.
 const HUNTER: &str = "fox";
@@ -257,13 +248,15 @@ impl World {
         }
     }
 
-    /// Returns a colour in the light of the night, further from the ground's colour than that light alone
-    /// makes it: dark colours differ less to the eye.
+    /// Returns a colour in the light of the night.
+    /// A pattern is further from the ground's colour than that light alone makes it: dark colours differ less to the eye.
     fn at_night(&self, colour: u32) -> u32 {
+        let is_pattern = contrast(colour, self.base) < PATTERN;
+        let depth = if is_pattern { NIGHT_DEPTH } else { 1.0 };
         let part = |shift: u32| {
             let [colour, ground, light] =
                 [colour, self.base, self.night].map(|of| f64::from((of >> shift) & 0xFF) / 255.0);
-            let lit = ground * light + (colour - ground) * light * NIGHT_DEPTH;
+            let lit = ground * light + (colour - ground) * light * depth;
             ((lit.clamp(0.0, 1.0) * 255.0).round() as u32) << shift
         };
         0xFF00_0000 | part(16) | part(8) | part(0)

@@ -42,7 +42,7 @@ pub fn look([width, height]: [f32; 2]) -> Look {
 }
 
 /// The smallest rectangle around a figure's lines.
-fn extent(figure: &Figure) -> Rect {
+pub fn extent(figure: &Figure) -> Rect {
     let ends = figure.layers.iter().map(|layer| match layer {
         Layer::Fill { path, .. } => BezPath::from_svg(path).expect("a path").bounding_box(),
         Layer::Line { path, pen, .. } => {

@@ -1,10 +1,11 @@
 //! Worlds: each game has a ground, an accent, a stock and a back of its own, on every page, and all of it stays legible.
 
-use crate::faces::{SIZES, faces, look};
+use crate::faces::{SIZES, extent, faces, look};
 use cartable_core::catalogue::GameId;
-use cartable_core::scene::{Face, Shape};
+use cartable_core::scene::{AreaKind, AreaRole, Face, Shape};
 use cartable_drawing::{
-    Figure, Layer, Look, Page, Person, WorldColours, colours, contrast, ground, item, person, world_colours,
+    Figure, Layer, Look, Page, Person, WorldColours, bed, colours, contrast, ground, item, person,
+    world_colours,
 };
 use kurbo::{BezPath, Rect, Shape as _};
 use std::collections::HashSet;
@@ -19,15 +20,17 @@ const QUIET: f64 = 1.9;
 fn middle(figure: &Figure) -> Vec<u32> {
     let (wide, high) = (f64::from(figure.width), f64::from(figure.height));
     let middle = Rect::new(wide * 0.25, high * 0.25, wide * 0.75, high * 0.75);
-    let reaches = |path: &str, pen: f64| {
-        let path = BezPath::from_svg(path).expect("a path");
+    let path = |path: &str| BezPath::from_svg(path).expect("a path");
+    let reaches = |path: &BezPath, pen: f64| {
         path.segments().any(|segment| segment.bounding_box().inflate(pen / 2.0, pen / 2.0).overlaps(middle))
-            || path.contains(middle.center())
     };
     let colour = |layer: &Layer| match layer {
-        Layer::Fill { path, colour } if reaches(path, 0.0) => Some(*colour),
-        Layer::Line { path, colour, pen } if reaches(path, f64::from(*pen)) => Some(*colour),
-        _ => None,
+        Layer::Fill { path: outline, colour } => {
+            let outline = path(outline);
+            (reaches(&outline, 0.0) || outline.contains(middle.center())).then_some(*colour)
+        }
+        Layer::Line { path: line, colour, pen } => reaches(&path(line), f64::from(*pen)).then_some(*colour),
+        Layer::Word { .. } => None,
     };
     figure.layers.iter().filter_map(colour).collect()
 }
@@ -111,6 +114,31 @@ fn texts_can_be_read_on_every_ground() {
         let found = contrast(on_accent, accent);
         assert!(found >= 4.5, "{game} by {page:?}: {on_accent:x} on the accent {accent:x}: {found:.2}");
     });
+}
+
+#[test]
+fn a_bed_lies_around_its_area_and_texts_can_be_read_on_it() {
+    let mut beds = HashSet::new();
+    for game in GameId::ALL {
+        for role in AreaRole::ALL {
+            for kind in [AreaKind::Row, AreaKind::Grid, AreaKind::Pile, AreaKind::Pyramid] {
+                for page in Page::ALL {
+                    let figure = bed(game.id(), role, kind, page, 120.0, 80.0);
+                    if figure.layers.is_empty() {
+                        continue;
+                    }
+                    beds.insert(game);
+                    let room = Rect::new(0.0, 0.0, 120.0, 80.0).inflate(4.0, 4.5);
+                    assert!(room.union(extent(&figure)) == room, "{game}: {role:?}: {:?}", extent(&figure));
+                    for below in middle(&figure) {
+                        let found = contrast(world_colours(game.id(), page).quiet, below);
+                        assert!(found >= 4.5, "{game} by {page:?}: a text on {below:x}: {found:.2}");
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(beds, HashSet::from([GameId::HickHack, GameId::Numereum, GameId::Seaux]));
 }
 
 /// The lines around a thing that carries one mark more than another, from below: colours and pens.
