@@ -53,7 +53,7 @@ impl BedSketch<'_> {
                 self.fill(&posts, 0xFF75_4A22);
             }
             Bed::Shelf => {
-                let plank = Rect::new(-4.0, high - 3.0, wide + 4.0, high + 4.0);
+                let plank = Rect::new(-3.0, high - 3.0, wide + 3.0, high + 4.0);
                 self.fill(&plank, 0xFFA8_7F50);
                 let edge = Line::new((plank.x0, plank.y1 - 1.0), (plank.x1, plank.y1 - 1.0));
                 self.line(&edge, 0xFF7B_5634, 2.0);

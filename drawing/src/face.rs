@@ -1,6 +1,7 @@
 //! Faces: what a card, token, cell or grain shows by itself.
 
 use crate::art::{self, Art};
+use crate::colours::mixed;
 use crate::figure::Sketch;
 use crate::pigment::Pigment;
 use crate::world::{Stock, World};
@@ -17,6 +18,8 @@ const SEEN: f64 = 0.8;
 /// The light behind an animal.
 const WINDOW: u32 = 0xFFFF_F4D8;
 
+/// How much of the ground shines through an animal that is out of use, of 100.
+const FADED_ANIMAL: u32 = 45;
 /// The water in a bucket.
 const WATER: u32 = 0xFF7C_C4EE;
 
@@ -32,6 +35,8 @@ pub(crate) struct Drawn<'a> {
     pub paint: Pigment,
     pub seen: (f64, f64),
     pub world: &'static World,
+    /// What shines through if the thing is out of use.
+    pub below: Option<u32>,
 }
 
 impl Sketch {
@@ -93,7 +98,7 @@ impl Sketch {
 
     /// Draws a card under others: all that it says stands in the strip that is seen.
     fn covered(&mut self, drawn: &Drawn<'_>) {
-        let Drawn { face, paint, seen, world } = drawn;
+        let Drawn { face, paint, seen, world, .. } = drawn;
         self.stock(world.stock, *paint);
         let (wide, high) = self.size();
         let strip = Rect::new(0.0, 0.0, seen.0, seen.1);
@@ -105,7 +110,7 @@ impl Sketch {
             self.write(&face.text, place, paint.figure);
             let below = Point::new(seen.0 * 0.54, high * 0.44);
             if let Some(animal) = world.animal(face.symbol, &face.text) {
-                return self.portrait(animal, below + (0.0, high * 0.04), seen.0 * 0.84);
+                return self.portrait(drawn, animal, below + (0.0, high * 0.04), seen.0 * 0.84);
             }
             self.sign(face.symbol, below, seen.0 * 0.6, paint.figure);
             return;
@@ -116,7 +121,7 @@ impl Sketch {
         if face.corner.is_empty() {
             let centre = part(strip, 0.62, 0.16, 0.94, 0.84).center();
             if let Some(animal) = world.animal(face.symbol, &face.text) {
-                return self.portrait(animal, centre, (seen.1 * 0.84).min(strip.width() * 0.36));
+                return self.portrait(drawn, animal, centre, (seen.1 * 0.84).min(strip.width() * 0.36));
             }
             self.sign(face.symbol, centre, seen.1 * 0.34, paint.figure);
             return;
@@ -153,21 +158,27 @@ impl Sketch {
                 self.least() * 0.22,
                 paint.figure,
             );
-            return self.portrait(animal, part(whole, 0.46, 0.0, 0.97, 1.0).center(), whole.width() * 0.5);
+            return self.portrait(
+                drawn,
+                animal,
+                part(whole, 0.46, 0.0, 0.97, 1.0).center(),
+                whole.width() * 0.5,
+            );
         }
         self.write(&face.text, part(whole, 0.09, 0.06, 0.70, 0.345), paint.figure);
         let side = whole.width() * 0.19;
         self.sign(face.symbol, Point::new(whole.width() * 0.85, whole.height() * 0.13), side, paint.figure);
         let side = (whole.width() * 0.88).min(whole.height() * 0.57);
-        self.portrait(animal, part(whole, 0.0, 0.39, 1.0, 0.955).center(), side);
+        self.portrait(drawn, animal, part(whole, 0.0, 0.39, 1.0, 0.955).center(), side);
     }
 
     /// Draws an animal in a light window of this side.
-    fn portrait(&mut self, animal: Art, centre: Point, side: f64) {
+    fn portrait(&mut self, drawn: &Drawn<'_>, animal: Art, centre: Point, side: f64) {
+        let seen = |colour| drawn.below.map_or(colour, |below| mixed(colour, below, FADED_ANIMAL));
         let window = Rect::from_center_size(centre, (side, side));
-        self.fill(&RoundedRect::from_rect(window, side * 0.12), WINDOW);
+        self.fill(&RoundedRect::from_rect(window, side * 0.12), seen(WINDOW));
         let inner = side * 0.92;
-        self.art(animal, centre - (inner / 2.0, inner / 2.0), inner / 48.0, None);
+        self.art_at(animal, &[centre - (inner / 2.0, inner / 2.0)], inner / 48.0, seen);
     }
 
     /// Draws the value above, and the second one in the rings of a target below, with the lines of a sight.
@@ -209,6 +220,15 @@ impl Sketch {
             self.write(&face.text, part(whole, 0.12, top, 0.88, 1.0 - top), paint.figure);
         } else if face.text.is_empty() {
             self.sign(face.symbol, whole.center(), whole.width() * 0.6, paint.figure);
+        } else if drawn.world.stock == Stock::Neon {
+            // The sign of a card without a number is what it does.
+            self.write(&face.text, part(whole, 0.14, 0.11, 0.86, 0.34), paint.figure);
+            return self.sign(
+                face.symbol,
+                part(whole, 0.0, 0.65, 1.0, 0.65).center(),
+                whole.width() * 0.62,
+                paint.figure,
+            );
         } else {
             self.write(&face.text, part(whole, 0.11, top, 0.89, 0.64), paint.figure);
             let centre = part(whole, 0.0, 0.66, 1.0, 0.94).center();

@@ -143,17 +143,18 @@ impl Sketch {
         self.at = before;
     }
 
-    /// Draws a drawing at each of these places, its colours changed: each stroke of all places together is one layer.
-    pub(crate) fn art_at(&mut self, art: Art, places: &[Point], colour: impl Fn(u32) -> u32) {
+    /// Draws a drawing at each of these places, so many times as large, its colours changed:
+    /// each stroke of all places together is one layer.
+    pub(crate) fn art_at(&mut self, art: Art, places: &[Point], scale: f64, colour: impl Fn(u32) -> u32) {
         for stroke in art {
             let one = BezPath::from_svg(stroke.path).expect("the sheets hold paths, by the build");
             let mut all = BezPath::new();
             for place in places {
-                all.extend(Affine::translate(place.to_vec2()) * one.clone());
+                all.extend(Affine::translate(place.to_vec2()) * Affine::scale(scale) * one.clone());
             }
             match stroke.pen {
                 None => self.fill(&all, colour(stroke.colour)),
-                Some(pen) => self.line(&all, colour(stroke.colour), f64::from(pen)),
+                Some(pen) => self.line(&all, colour(stroke.colour), f64::from(pen) * scale),
             }
         }
     }

@@ -19,7 +19,7 @@ const RULE: f64 = 16.0;
 pub fn ground(game: &str, page: Page, width: f32, height: f32) -> Figure {
     let world = world::of(game);
     // A number that is none counts as the smallest.
-    let side = |side: f32| f64::from(side).max(1.0).min(LARGEST);
+    let side = |side: f32| f64::from(side.max(1.0)).min(LARGEST);
     let (wide, high) = (side(width), side(height));
     let mut sketch = Sketch::new(wide, high);
     sketch.fill(&Rect::new(0.0, 0.0, wide, high), world.base(page));
@@ -52,7 +52,7 @@ impl Sketch {
             }
         };
         let art = art::find(name).expect("every ground is drawn, by a test");
-        self.art_at(art, &places, |colour| world.seen(colour, page));
+        self.art_at(art, &places, 1.0, |colour| world.seen(colour, page));
     }
 
     /// Draws the ruling of an exercise book: three thin lines to a strong one.

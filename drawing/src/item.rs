@@ -65,7 +65,8 @@ pub fn item(face: &Face, look: &Look) -> Figure {
     let mut sketch = Sketch::new(f64::from(look.width), f64::from(look.height));
     let world = world::of(&look.game);
     let usual = pigment(face, world);
-    let usual = if look.dimmed || look.veto.is_some() { usual.faded(world.base(look.page)) } else { usual };
+    let below = (look.dimmed || look.veto.is_some()).then(|| world.base(look.page));
+    let usual = below.map_or(usual, |below| usual.faded(below));
     let usual = match &look.token {
         Some(token) => {
             let colour = person(token.seat, look.page);
@@ -85,14 +86,13 @@ pub fn item(face: &Face, look: &Look) -> Figure {
     }
     let named = look.token.as_ref().map(|token| Face { text: token.letters.clone(), ..face.clone() });
     let seen = (f64::from(look.seen_width), f64::from(look.seen_height));
-    sketch.face(&Drawn { face: named.as_ref().unwrap_or(face), paint, seen, world });
+    sketch.face(&Drawn { face: named.as_ref().unwrap_or(face), paint, seen, world, below });
     sketch.tubes(false);
     if let Some(by) = &look.veto {
         sketch.stamp(&by.letters, person(by.seat, look.page), &palette);
     }
     if look.marked {
         sketch.frame(face, palette.marked, 2.5, 0.5, &palette);
-        sketch.spark(&palette);
     }
     if look.told {
         sketch.frame(face, palette.refusal, 2.5, 3.0, &palette);
@@ -102,6 +102,9 @@ pub fn item(face: &Face, look: &Look) -> Figure {
     }
     if look.focused {
         sketch.frame(face, palette.ink, 1.5, 3.5, &palette);
+    }
+    if look.marked {
+        sketch.spark(&palette);
     }
     // The numbers come last, so that no line goes through them.
     if look.is_pile && face.shape == Shape::Pile {

@@ -40,8 +40,8 @@ impl Sketch {
             }
             Stock::Poster => {
                 self.plate(paint.with_ground(CREAM), least * 0.02);
-                let print = whole.inset(-(least * 0.05).max(1.5));
-                self.fill(&print, paint.ground);
+                let inner = whole.inset(-(least * 0.05).max(1.5));
+                self.fill(&inner, paint.ground);
             }
             Stock::Neon => {
                 self.plate(Pigment { edge: mixed(paint.edge, 0xFF00_0000, 60), ..paint }, radius);

@@ -14,7 +14,7 @@ pub fn table(scene: &Scene, game: &str, page: Page) -> (String, [f32; 2]) {
     let layout = lay_out(scene, &TablePage::new(width, height), &TableMemory::default());
     let (palette, mut svg) = (colours(page), String::new());
     picture::draw(&mut svg, &ground(game, page, width, height));
-    let pane = |svg: &mut String, view: Frame, draw: &dyn Fn(&mut String)| {
+    let window = |svg: &mut String, view: Frame, draw: &dyn Fn(&mut String)| {
         let Frame { left, top, .. } = view;
         let _ = write!(
             svg,
@@ -31,13 +31,13 @@ pub fn table(scene: &Scene, game: &str, page: Page) -> (String, [f32; 2]) {
             draw_area(svg, scene, game, page, area.expect("the layout's areas are the scene's"), place);
         }
     };
-    pane(&mut svg, layout.players.view, &|svg| {
+    window(&mut svg, layout.players.view, &|svg| {
         for seat in &layout.seats {
             sheet(svg, seat.frame, palette.sheet, palette.line, 8.0);
         }
         areas(svg, &layout.fronts);
     });
-    pane(&mut svg, layout.middle.view, &|svg| {
+    window(&mut svg, layout.middle.view, &|svg| {
         for place in &layout.areas {
             if let Some(area) = scene.areas.iter().find(|area| area.id == place.area) {
                 let (wide, high) = (place.frame.width(), place.frame.height());

@@ -2,7 +2,7 @@
 
 use crate::faces::{SIZES, extent, faces, look};
 use cartable_core::catalogue::GameId;
-use cartable_core::scene::{AreaKind, AreaRole, Face, Shape};
+use cartable_core::scene::{AreaKind, AreaRole, Face, Shape, Symbol};
 use cartable_drawing::{
     Figure, Layer, Look, Page, Person, WorldColours, bed, colours, contrast, ground, item, person,
     world_colours,
@@ -221,7 +221,6 @@ fn legibility(figure: &Figure, bare: &Figure) -> f64 {
 fn a_farm_shows_six_birds_and_a_fox() {
     let game = GameId::HickHack;
     let plain = |text: &str, symbol| Face { text: text.to_owned(), symbol: Some(symbol), ..Face::default() };
-    use cartable_core::scene::Symbol;
     let yards = [Symbol::Star, Symbol::Diamond, Symbol::Flower, Symbol::Club, Symbol::Heart, Symbol::Spade];
     let look = Look { game: game.id().to_owned(), ..look(SIZES[3]) };
     let mut birds = Vec::new();
