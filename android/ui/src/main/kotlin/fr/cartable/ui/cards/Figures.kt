@@ -28,7 +28,6 @@ import fr.cartable.drawing.Figure
 import fr.cartable.drawing.Layer
 import fr.cartable.drawing.Look
 import fr.cartable.drawing.item
-import fr.cartable.ui.theme.Palette
 import kotlin.math.min
 
 /** Words are measured at this size once, and drawn scaled. */
@@ -63,9 +62,9 @@ fun rememberFigures(): Figures {
     return remember(measurer) { Figures(measurer) }
 }
 
-/** A thing of this size on a page, without any mark. */
-fun plainLook(size: Size, palette: Palette, seen: Size = size) = Look(
-    size.width, size.height, seen.width, seen.height, palette.page,
+/** A thing of this size in a world, without any mark. */
+fun plainLook(size: Size, world: World, seen: Size = size) = Look(
+    size.width, size.height, seen.width, seen.height, world.game, world.onGround.page,
     dimmed = false, picked = false, marked = false, told = false, focused = false, token = null, veto = null, count = 1u, isPile = false,
 )
 

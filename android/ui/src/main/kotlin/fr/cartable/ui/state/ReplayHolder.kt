@@ -20,7 +20,7 @@ class ReplayHolder(private val replay: Replay, private val desk: Desk) : TableSt
     private val record = replay.record()
 
     /** The game's id. */
-    val game: String = replay.game()
+    override val game: String = replay.game()
 
     /** True if there is a record, so that the match can be played on and shared. */
     val isWhole: Boolean get() = record != null

@@ -32,7 +32,7 @@ import kotlinx.coroutines.sync.withLock
 class TableHolder(
     table: Table,
     /** The game's id. */
-    val game: String,
+    override val game: String,
     private val desk: Desk,
     /** Its place on the shelf, if it has one. */
     private var shelved: Shelf? = null,

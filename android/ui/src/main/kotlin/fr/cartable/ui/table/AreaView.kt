@@ -33,6 +33,7 @@ import fr.cartable.core.AreaKind
 import fr.cartable.core.AreaRole
 import fr.cartable.core.ItemId
 import fr.cartable.core.SeatPanel
+import fr.cartable.drawing.Person
 import fr.cartable.drawing.symbol
 import fr.cartable.ui.cards.MARK_SIDE
 import fr.cartable.ui.cards.drawFigure
@@ -57,6 +58,9 @@ internal class Around(
 
     /** The letters that stand for a player; no two players at a table share them. */
     fun letters(seat: UInt): String = panel(seat)?.letters ?: "?"
+
+    /** The player as things show them. */
+    fun person(seat: UInt) = Person(letters(seat), seat)
 }
 
 /** An area with its items. `order` is its place in reading. */
@@ -83,7 +87,7 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
                 val (owner, veto) = spot.item.owner to spot.item.vetoedBy
                 ItemView(
                     spot, around.hands, count, area.kind == AreaKind.PILE, spot.item.id in around.marks, around.isHidden,
-                    inHand, owner?.let(around::letters), veto?.let(around::letters),
+                    inHand, owner?.let(around::person), veto?.let(around::person),
                 )
                 if (spot.caption != null && owner != null) CaptionView(spot.caption, around.name(owner), around.letters(owner))
             }

@@ -12,9 +12,9 @@ import androidx.compose.ui.util.lerp
 import fr.cartable.core.Face
 import fr.cartable.core.Shape
 import fr.cartable.ui.cards.LocalFigures
+import fr.cartable.ui.cards.LocalWorld
 import fr.cartable.ui.cards.drawFigure
 import fr.cartable.ui.cards.plainLook
-import fr.cartable.ui.theme.LocalPalette
 import kotlin.math.abs
 
 private val unseen = Face("", Shape.BACK, fr.cartable.core.Colour.PLAIN, null, "")
@@ -22,7 +22,7 @@ private val unseen = Face("", Shape.BACK, fr.cartable.core.Colour.PLAIN, null, "
 /** A moving thing. It is drawn once; only its layer moves. */
 @Composable
 internal fun FlightView(mover: Mover, progress: () -> Float) {
-    val (palette, figures) = LocalPalette.current to LocalFigures.current
+    val (world, figures) = LocalWorld.current to LocalFigures.current
     val rest: Rect = mover.to ?: mover.from ?: return
     val from = mover.from ?: rest
     val (was, face) = (mover.was ?: unseen) to (mover.face ?: mover.was?.takeIf { mover.to == null } ?: unseen)
@@ -51,7 +51,7 @@ internal fun FlightView(mover: Mover, progress: () -> Float) {
                         else -> 1f
                     }
                 }
-                .drawBehind { drawFigure(figures.of(side, plainLook(rest.size, palette))) },
+                .drawBehind { drawFigure(figures.of(side, plainLook(rest.size, world))) },
         )
     }
 }

@@ -40,8 +40,10 @@ import androidx.compose.ui.zIndex
 import fr.cartable.core.Item
 import fr.cartable.core.ItemId
 import fr.cartable.core.Shape
+import fr.cartable.drawing.Person
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.cards.LocalFigures
+import fr.cartable.ui.cards.LocalWorld
 import fr.cartable.ui.cards.drawFigure
 import fr.cartable.ui.cards.plainLook
 import fr.cartable.ui.theme.LocalPalette
@@ -86,11 +88,11 @@ internal fun ItemView(
     told: Boolean,
     isHidden: (ItemId) -> Boolean,
     inHand: Boolean,
-    /** The letters of its owner, and of the player who has refused it. */
-    owner: String?,
-    veto: String?,
+    /** Its owner, and the player who has refused it. */
+    owner: Person?,
+    veto: Person?,
 ) {
-    val (item, palette, figures) = Triple(spot.item, LocalPalette.current, LocalFigures.current)
+    val (item, world, figures) = Triple(spot.item, LocalWorld.current, LocalFigures.current)
     val words = LocalWords.current
     val interaction = remember { MutableInteractionSource() }
     val focused by interaction.collectIsFocusedAsState()
@@ -113,7 +115,7 @@ internal fun ItemView(
             }
         }
     }
-    val look = plainLook(spot.rect.size, palette, spot.seen).copy(
+    val look = plainLook(spot.rect.size, world, spot.seen).copy(
         dimmed = item.dimmed,
         picked = item.picked,
         marked = item.marked,

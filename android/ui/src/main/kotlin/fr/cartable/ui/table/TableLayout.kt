@@ -124,6 +124,14 @@ data class TableLayout(
     /** The memory for the next layout of this table. */
     val memory: TableMemory,
 ) {
+    /** The strip of the book on which the last event, the question and the buttons lie, to the edges of the page. */
+    val strip: Rect = Rect(
+        minOf(question.left, choices.left) - STRIP_EDGE,
+        if (log.height > 0f) log.top else question.top,
+        maxOf(question.right, choices.right) + STRIP_EDGE,
+        maxOf(question.bottom, choices.bottom),
+    )
+
     /** Every area, the hand last. */
     val places: List<AreaPlace> = fronts + areas + listOfNotNull(hand)
 
@@ -132,6 +140,9 @@ data class TableLayout(
 
     fun seat(seat: UInt): SeatPlace? = seats.find { it.seat.seat == seat }
 }
+
+/** The margin beside question and buttons that belongs to their strip. */
+private const val STRIP_EDGE = 6f
 
 /** Lays a scene out on a page. Of the log the layout needs the last line alone. */
 fun layOut(scene: Scene, page: TablePage, memory: TableMemory = TableMemory()): TableLayout {

@@ -1,5 +1,6 @@
 package fr.cartable.ui.table
 
+import androidx.compose.foundation.background
 import androidx.compose.foundation.horizontalScroll
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
@@ -42,7 +43,11 @@ import fr.cartable.drawing.roomToTell
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.cards.LocalFigures
+import fr.cartable.ui.cards.LocalWorld
+import fr.cartable.ui.cards.bed
+import fr.cartable.ui.cards.ground
 import fr.cartable.ui.cards.rememberFigures
+import fr.cartable.ui.cards.rememberWorld
 import fr.cartable.ui.plain
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.SheetView
@@ -115,6 +120,7 @@ fun TableScreen(
     CompositionLocalProvider(
         LocalWords provides remember(settings.lang) { Words(settings.lang) },
         LocalFigures provides rememberFigures(),
+        LocalWorld provides rememberWorld(remember(state) { state.game }),
         LocalTimes provides rememberTimes(state),
     ) {
         Box(modifier.fillMaxSize().paper().semantics { paneTitle = title }) {
@@ -125,7 +131,7 @@ fun TableScreen(
                     val whole = page(settings)
                     Column {
                         told?.let { ToldView(it, remember(scene, whole) { roomToTell(scene, whole) }, actions.readOn, actions.dropHint) }
-                        BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
+                        BoxWithConstraints(Modifier.weight(1f).fillMaxWidth().ground()) {
                             PageView(state, show, scene, page(settings), settings, actions, told, sheets)
                         }
                     }
@@ -172,17 +178,24 @@ private fun PageView(
         // Picks built by many taps are put back one by one, so that a stray tap does not lose them.
         if (!show.finish() && state.scene.picks.size <= FEW_PICKS) state.dropPicks()
     }
+    val (palette, world) = LocalPalette.current to LocalWorld.current
     PaneView(plain.players, players, settings.reducedMotion, free) {
         for (place in layout.seats) key(place.seat.seat) { SeatView(place) { sheets.open = Sheet.Seat(it.seat) } }
         for (place in layout.fronts) key(place.area.id) { AreaView(place, around, place.order) }
         RisenView(show, layout, settings.reducedMotion)
     }
-    layout.fold?.let { FoldView(it, layout, players) }
-    PaneView(plain.middle, middle, settings.reducedMotion, free) {
-        for (place in layout.areas) key(place.area.id) { AreaView(place, around, place.order) }
+    CompositionLocalProvider(LocalPalette provides world.onGround) {
+        layout.fold?.let { FoldView(it, layout, players) }
+        PaneView(plain.middle, middle, settings.reducedMotion, free) {
+            // All beds lie below all things: a bed may stand out over its area.
+            for (place in layout.areas) key(place.area.id) { Box(Modifier.at(place.rect).bed(place.area)) }
+            for (place in layout.areas) key(place.area.id) { AreaView(place, around, place.order) }
+        }
     }
     EnlargeView(plain.middle.view, plain.areas.flatMap { it.spots }, listOf(plain.players to players, plain.middle to middle), settings.leftHanded)
     layout.side?.let { SideView(scene, it) }
+    // Question and buttons lie on a strip of the book in every world.
+    Box(Modifier.at(layout.strip).background(palette.paper))
     QuestionView(layout, scene, state.refusal, settings.reducedMotion) { sheets.open = Sheet.Log }
     ChoicesView(
         // The choice for the next round appears once the end of this one was shown, so that nobody goes on by mistake.
@@ -204,9 +217,9 @@ private fun PageView(
         val wide = local.rect.right + EDGE_OF_HAND
         // A pane that scrolls is cut at its edge; a hand that does not scroll lets its picked cards rise over it.
         val scrolls = wide > view.width + 0.5f
-        val scrolling = if (scrolls) Modifier.fading(handAcross, LocalPalette.current.paper, isAcross = true).horizontalScroll(handAcross) else Modifier
+        val scrolling = if (scrolls) Modifier.fading(handAcross, world.onGround.paper, isAcross = true).horizontalScroll(handAcross) else Modifier
         Box(Modifier.at(view).read(HAND).then(scrolling)) {
-            Box(Modifier.size(maxOf(wide, view.width).dp, view.height.dp)) { AreaView(local, around, 0) }
+            Box(Modifier.size(maxOf(wide, view.width).dp, view.height.dp)) { CompositionLocalProvider(LocalPalette provides world.onGround) { AreaView(local, around, 0) } }
         }
     }
     FlightsView(show)
@@ -264,7 +277,7 @@ private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPla
 private fun SideView(scene: Scene, rect: Rect) {
     val (palette, words) = LocalPalette.current to LocalWords.current
     val scroll = rememberScrollState()
-    Column(Modifier.at(rect).read(SIDE).padding(10.dp).fading(scroll, palette.paper).verticalScroll(scroll), verticalArrangement = Arrangement.spacedBy(4.dp)) {
+    Column(Modifier.at(rect).read(SIDE).background(palette.paper).padding(10.dp).fading(scroll, palette.paper).verticalScroll(scroll), verticalArrangement = Arrangement.spacedBy(4.dp)) {
         if (scene.scores.rows.isNotEmpty()) {
             Text(words.scores, Modifier.semantics { heading() }, color = palette.ink, style = Type.headline)
             ScoreSheet(scene.scores, words.total)

@@ -20,6 +20,9 @@ import fr.cartable.text
 /** A table as the screen sees it: its content, and the actions of a finger. */
 @Stable
 interface TableState {
+    /** The game's id. */
+    val game: String
+
     /** The present scene. */
     val scene: Scene
 
@@ -72,6 +75,7 @@ class Refusal(val text: String)
 
 /** A table of the library. [read] takes over its changes: call it on the main thread after every `TableListener.changed()`. */
 open class LiveTable(protected val table: TableInterface) : TableState {
+    override val game: String get() = table.game()
     final override var scene by mutableStateOf(table.scene())
         private set
     final override var status by mutableStateOf(table.status())
