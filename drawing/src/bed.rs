@@ -1,4 +1,4 @@
-//! What an area of a table lies on in the world of its game: a fenced yard, a shelf, a frame.
+//! Beds: an area of a table lies on a fenced yard, a shelf or a frame of its world.
 
 use crate::colours::Page;
 use crate::figure::{Figure, Sketch};

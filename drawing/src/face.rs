@@ -35,7 +35,7 @@ pub(crate) struct Drawn<'a> {
     pub paint: Pigment,
     pub seen: (f64, f64),
     pub world: &'static World,
-    /// What shines through if the thing is out of use.
+    /// The colour that shines through if the thing is out of use.
     pub below: Option<u32>,
 }
 
@@ -361,7 +361,7 @@ impl Sketch {
         let inner = self.whole().inset(-wide * 0.075);
         self.line(&RoundedRect::from_rect(inner, radius * 0.6), paint.edge, wide * 0.025);
         let art = art::find(world.back.art).expect("every back is drawn, by a test");
-        // What a back says stands in its lower part.
+        // The text of a back stands in its lower part.
         let side = (wide * 0.66).min(high * 0.46);
         let centre = part(self.whole(), 0.0, 0.33, 1.0, 0.33).center();
         self.art(art, centre - (side / 2.0, side / 2.0), side / 24.0, None);

@@ -1,4 +1,4 @@
-//! What lies under the things of a table: the ground of a game's world, for a page of any size.
+//! Grounds: they lie under the things of a table in the world of its game, on a page of any size.
 
 use crate::art;
 use crate::colours::{self, Page};

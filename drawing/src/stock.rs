@@ -1,4 +1,4 @@
-//! What the cards of a world are made of: their outlines, edges and margins.
+//! Stocks: the outlines, edges and margins of the cards of a world.
 
 use crate::colours::mixed;
 use crate::figure::Sketch;

@@ -50,7 +50,7 @@ pub(crate) enum Part {
     Below(&'static str, f64, f64),
 }
 
-/// What an area lies on, if not on the ground itself.
+/// The thing between an area and the ground.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Bed {
     /// A yard within a fence.
@@ -73,9 +73,9 @@ pub(crate) struct World {
     /// The accent by day and by night.
     accent: [u32; 2],
     pub back: Back,
-    /// What lies on the ground's colour, from below.
+    /// The drawings on the ground's colour, from below.
     pub parts: &'static [Part],
-    /// What areas lie on, by role and kind.
+    /// The beds of areas, by role and kind.
     pub beds: &'static [(AreaRole, AreaKind, Bed)],
     /// The animals of the suits.
     animals: &'static [(Symbol, &'static str)],
@@ -240,7 +240,7 @@ impl World {
         match page {
             Page::Day => colour,
             Page::Night => self.at_night(colour),
-            // What is drawn gives way to the ground's colour, and that to white or black.
+            // Drawings give way to the ground's colour, and that to white or black.
             Page::StrongDay => mixed(mixed(colour, self.base, 60), self.extreme(), 55),
             Page::StrongNight => {
                 mixed(mixed(self.at_night(colour), self.at_night(self.base), 60), 0xFF00_0000, 55)
@@ -259,7 +259,9 @@ impl World {
             let lit = ground * light + (colour - ground) * light * depth;
             ((lit.clamp(0.0, 1.0) * 255.0).round() as u32) << shift
         };
-        0xFF00_0000 | part(16) | part(8) | part(0)
+        let lit = 0xFF00_0000 | part(16) | part(8) | part(0);
+        // A colour that stands out by day does so by night.
+        if is_pattern { lit } else { mixed(lit, colour, 25) }
     }
 
     fn extreme(&self) -> u32 {

@@ -45,7 +45,7 @@ fun Modifier.ground(): Modifier = LocalWorld.current.let { world ->
     }
 }
 
-/** What an area lies on, made once for a size. */
+/** The bed of an area, made once for a size. */
 @Composable
 fun Modifier.bed(area: Area): Modifier = LocalWorld.current.let { world ->
     drawWithCache {
