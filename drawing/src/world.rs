@@ -137,7 +137,7 @@ static WORLDS: [World; 8] = [
         parts: &[
             Tiles("gallery", [200.0, 200.0]),
             Above("gallery-rail", 100.0),
-            Below("gallery-parquet", 96.0, 64.0),
+            Below("gallery-parquet", 64.0, 64.0),
         ],
         beds: &[(AreaRole::Prize, AreaKind::Row, Bed::Frame), (AreaRole::Front, AreaKind::Row, Bed::Frame)],
         animals: &[],
