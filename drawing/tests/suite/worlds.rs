@@ -237,7 +237,9 @@ fn a_farm_shows_six_birds_and_a_fox() {
         assert!(colours(&bird).contains(&0xFFFF_F4D8), "{yard:?} has no window");
         assert!(colours(&fox).contains(&0xFFE0_661A), "the fox of {yard:?} is not red");
         assert!(!colours(&bird).contains(&0xFFE0_661A), "{yard:?} is a fox");
-        birds.push(bird.layers[3..].to_vec());
+        let window = |layer: &Layer| matches!(layer, Layer::Fill { colour: 0xFFFF_F4D8, .. });
+        let from = bird.layers.iter().position(window).expect("a window");
+        birds.push(bird.layers[from..].to_vec());
     }
     for (number, bird) in birds.iter().enumerate() {
         assert!(!birds[..number].contains(bird), "two yards have the same bird");
