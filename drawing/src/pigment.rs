@@ -18,7 +18,7 @@ const INK_ON_PAPER: u32 = INKS[0];
 /// How much of the ground shines through what is out of use, of 100; and through light things on a dark ground,
 /// so many times as light as it.
 const FADED: u32 = 68;
-const FADED_LIGHT: u32 = 44;
+const FADED_LIGHT: u32 = 30;
 const LIGHTER: f64 = 4.0;
 /// How clearly a thing stands out from what it lies on, by its ground or by its edge.
 const OUTLINED: f64 = 1.9;
@@ -123,9 +123,17 @@ impl Pigment {
         let is_lighter = contrast(self.ground, 0xFF00_0000) > LIGHTER * contrast(below, 0xFF00_0000);
         let through = if is_lighter { FADED_LIGHT } else { FADED };
         let ground = mixed(self.ground, below, through);
-        let figures = [mixed(self.figure, ground, 30), self.figure, clearest(&[INK_ON_PAPER, CHALK], ground)];
+        let extreme = clearest(&[0xFF00_0000, CHALK], ground);
+        // The figure keeps its hue as long as it can be read.
+        let figures = [
+            mixed(self.figure, ground, 30),
+            self.figure,
+            mixed(self.figure, extreme, 35),
+            mixed(self.figure, extreme, 60),
+            clearest(&[INK_ON_PAPER, CHALK], ground),
+        ];
         let legible = figures.into_iter().find(|figure| contrast(*figure, ground) >= 4.5);
-        let figure = legible.unwrap_or_else(|| clearest(&[0xFF00_0000, CHALK], ground));
+        let figure = legible.unwrap_or(extreme);
         Self { ground, figure, edge: mixed(self.edge, below, through) }
     }
 }
