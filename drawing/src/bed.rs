@@ -1,22 +1,39 @@
 //! Beds: an area of a table lies on a fenced yard, a shelf or a frame of its world.
 
-use crate::colours::Page;
+use crate::colours::{self, Page};
 use crate::figure::{Figure, Sketch};
+use crate::item::edged;
 use crate::world::{self, Bed, World};
 use cartable_core::scene::{AreaKind, AreaRole};
 use kurbo::{BezPath, Line, Point, Rect, RoundedRect, Shape};
 
 /// Draws what an area of this role and kind lies on, by the name of the game's code; without layers where that is the ground.
-/// It may stand out over its edges by up to four points.
+/// An area that is `marked` has the mark around it.
+/// A bed may stand out over its edges by up to five points.
 #[cfg_attr(feature = "uniffi", uniffi::export)]
 #[must_use]
-pub fn bed(game: &str, role: AreaRole, kind: AreaKind, page: Page, width: f32, height: f32) -> Figure {
+pub fn bed(
+    game: &str,
+    role: AreaRole,
+    kind: AreaKind,
+    marked: bool,
+    page: Page,
+    width: f32,
+    height: f32,
+) -> Figure {
     let world = world::of(game);
     let (wide, high) = (f64::from(width).max(1.0), f64::from(height).max(1.0));
     let mut sketch = Sketch::new(wide, high);
     let found = world.beds.iter().find(|(of, shown, _)| *of == role && *shown == kind);
     if let Some((_, _, bed)) = found {
         BedSketch { sketch: &mut sketch, world, page }.bed(*bed);
+    }
+    if marked {
+        let palette = colours::of(page);
+        let around = RoundedRect::new(-2.0, -2.0, wide + 2.0, high + 2.0, 8.0);
+        for (colour, pen) in edged(palette.marked, 2.0, &palette) {
+            sketch.line(&around, colour, pen);
+        }
     }
     sketch.done()
 }

@@ -156,7 +156,7 @@ impl<'a> Sheet<'a> {
         let letters = Letters { size: 13.0, weight: 600, fill: self.world.quiet, ..Letters::default() };
         write(&mut self.drawn, x, y + 13.0, &letters, &title);
         add(&mut self.drawn, format_args!("<g transform=\"translate({x} {}) scale({scale})\">\n", y + TITLE));
-        draw(&mut self.drawn, &bed(self.game, area.role, area.kind, Page::Day, wide, high));
+        draw(&mut self.drawn, &bed(self.game, area.role, area.kind, area.marked, Page::Day, wide, high));
         for item in &area.items {
             let (column, row) = match area.kind {
                 AreaKind::Row => ((item.column % columns) as f32, item.column / columns),

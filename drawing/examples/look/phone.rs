@@ -27,6 +27,13 @@ pub fn table(scene: &Scene, game: &str, page: Page) -> (String, [f32; 2]) {
     };
     let areas = |svg: &mut String, places: &[AreaPlace]| {
         for place in places {
+            if let Some(area) = scene.areas.iter().find(|area| area.id == place.area) {
+                let Frame { left, top, right, bottom } = place.frame;
+                let bed = bed(game, area.role, area.kind, area.marked, page, right - left, bottom - top);
+                draw_at(svg, &bed, place.frame);
+            }
+        }
+        for place in places {
             let area = scene.areas.iter().find(|area| area.id == place.area);
             draw_area(svg, scene, game, page, area.expect("the layout's areas are the scene's"), place);
         }
@@ -38,12 +45,6 @@ pub fn table(scene: &Scene, game: &str, page: Page) -> (String, [f32; 2]) {
         areas(svg, &layout.fronts);
     });
     window(&mut svg, layout.middle.view, &|svg| {
-        for place in &layout.areas {
-            if let Some(area) = scene.areas.iter().find(|area| area.id == place.area) {
-                let (wide, high) = (place.frame.width(), place.frame.height());
-                draw_at(svg, &bed(game, area.role, area.kind, page, wide, high), place.frame);
-            }
-        }
         areas(svg, &layout.areas);
     });
     // Question and buttons lie on a strip of the book.

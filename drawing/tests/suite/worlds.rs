@@ -123,7 +123,7 @@ fn a_bed_lies_around_its_area_and_texts_can_be_read_on_it() {
         for role in AreaRole::ALL {
             for kind in [AreaKind::Row, AreaKind::Grid, AreaKind::Pile, AreaKind::Pyramid] {
                 for page in Page::ALL {
-                    let figure = bed(game.id(), role, kind, page, 120.0, 80.0);
+                    let figure = bed(game.id(), role, kind, false, page, 120.0, 80.0);
                     if figure.layers.is_empty() {
                         continue;
                     }
@@ -139,6 +139,20 @@ fn a_bed_lies_around_its_area_and_texts_can_be_read_on_it() {
         }
     }
     assert_eq!(beds, HashSet::from([GameId::HickHack, GameId::Numereum, GameId::Seaux]));
+}
+
+#[test]
+fn a_marked_area_has_a_mark_with_both_edges_around_it() {
+    for game in GameId::ALL {
+        for page in Page::ALL {
+            let of = |marked| bed(game.id(), AreaRole::Centre, AreaKind::Grid, marked, page, 120.0, 80.0);
+            let palette = colours(page);
+            let lines: Vec<u32> =
+                added(&of(false), &of(true)).into_iter().map(|(colour, _)| colour).collect();
+            assert_eq!(lines.last(), Some(&palette.marked), "{game} by {page:?}");
+            assert!(lines.contains(&palette.ink) && lines.contains(&palette.paper), "{game} by {page:?}");
+        }
+    }
 }
 
 /// The lines around a thing that carries one mark more than another, from below: colours and pens.
@@ -169,7 +183,7 @@ fn a_mark_is_told_from_every_ground_and_from_its_own_edge() {
             assert!(widest > wide && wide > pen, "{lines:?}");
             assert!(contrast(role, inner) >= 3.0, "{role:x} in {inner:x} by {page:?}");
             assert_eq!(HashSet::from([outer, inner]), HashSet::from([palette.ink, palette.paper]));
-            for below in middle(figure) {
+            for below in middle(figure).into_iter().chain([palette.sheet]) {
                 let found = contrast(outer, below).max(contrast(inner, below));
                 assert!(found >= 3.0, "{game} by {page:?}: a mark on {below:x}: {found:.2}");
             }

@@ -49,7 +49,7 @@ fun Modifier.ground(): Modifier = LocalWorld.current.let { world ->
 @Composable
 fun Modifier.bed(area: Area): Modifier = LocalWorld.current.let { world ->
     drawWithCache {
-        val drawn = drawn(bed(world.game, area.role, area.kind, world.onGround.page, size.width / density, size.height / density))
+        val drawn = drawn(bed(world.game, area.role, area.kind, area.marked, world.onGround.page, size.width / density, size.height / density))
         onDrawBehind { drawFigure(drawn) }
     }
 }

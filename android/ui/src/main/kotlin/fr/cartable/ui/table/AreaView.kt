@@ -1,7 +1,6 @@
 package fr.cartable.ui.table
 
 import androidx.compose.foundation.Canvas
-import androidx.compose.foundation.border
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.Row
@@ -39,7 +38,6 @@ import fr.cartable.ui.cards.MARK_SIDE
 import fr.cartable.ui.cards.drawFigure
 import fr.cartable.ui.cards.drawn
 import fr.cartable.ui.theme.LocalPalette
-import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
@@ -67,12 +65,11 @@ internal class Around(
 @Composable
 internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
     if (place.area.role == AreaRole.LAST_TRICK && place.spots.isEmpty()) return
-    val (area, palette) = place.area to LocalPalette.current
+    val area = place.area
     val inHand = area.role == AreaRole.HAND
     Box(
         Modifier.fillMaxSize().read(order),
     ) {
-        if (area.marked) Box(Modifier.at(place.rect.inflate(3f)).border(2.dp, palette.marked, Shapes.panel))
         place.title?.let { TitleView(place, it) } ?: Box(
             Modifier.at(Rect(place.rect.topLeft, Size(1f, 1f))).semantics {
                 contentDescription = area.title

@@ -35,6 +35,7 @@ import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.cards.LocalWorld
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
@@ -96,7 +97,7 @@ private const val ENLARGED = 1.6f
  */
 @Composable
 internal fun PaneView(laidOut: Pane, state: PaneState, isStill: Boolean, free: () -> Unit, content: @Composable () -> Unit) {
-    val (density, paper) = LocalDensity.current.density to LocalPalette.current.paper
+    val (density, paper) = LocalDensity.current.density to LocalWorld.current.onGround.paper
     val pane = laidOut.larger(state.zoom)
     // It does not scroll while fingers zoom: the content would slip away from them.
     LaunchedEffect(laidOut) {

@@ -30,6 +30,7 @@ import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.paneTitle
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
+import fr.cartable.core.AreaRole
 import fr.cartable.core.ChoiceId
 import fr.cartable.core.ChoiceKind
 import fr.cartable.core.Item
@@ -181,14 +182,14 @@ private fun PageView(
     val (palette, world) = LocalPalette.current to LocalWorld.current
     PaneView(plain.players, players, settings.reducedMotion, free) {
         for (place in layout.seats) key(place.seat.seat) { SeatView(place) { sheets.open = Sheet.Seat(it.seat) } }
+        BedsView(layout.fronts)
         for (place in layout.fronts) key(place.area.id) { AreaView(place, around, place.order) }
         RisenView(show, layout, settings.reducedMotion)
     }
     CompositionLocalProvider(LocalPalette provides world.onGround) {
         layout.fold?.let { FoldView(it, layout, players) }
         PaneView(plain.middle, middle, settings.reducedMotion, free) {
-            // All beds lie below all things: a bed may stand out over its area.
-            for (place in layout.areas) key(place.area.id) { Box(Modifier.at(place.rect).bed(place.area)) }
+            BedsView(layout.areas)
             for (place in layout.areas) key(place.area.id) { AreaView(place, around, place.order) }
         }
     }
@@ -223,6 +224,14 @@ private fun PageView(
         }
     }
     FlightsView(show)
+}
+
+/** The beds of areas. All lie below all things, because a bed may stand out over its area. */
+@Composable
+private fun BedsView(places: List<AreaPlace>) {
+    for (place in places) {
+        if (place.area.role != AreaRole.LAST_TRICK || place.spots.isNotEmpty()) key(place.area.id) { Box(Modifier.at(place.rect).bed(place.area)) }
+    }
 }
 
 /** The moving items, composed on their own, so that nothing else is composed anew when they change. */
