@@ -1422,6 +1422,10 @@ public struct Look: Equatable, Hashable {
      */
     public let seenHeight: Float
     /**
+     * The game in whose world it lies, by the name of its code; one without a world lies on the book.
+     */
+    public let game: String
+    /**
      * The page below it.
      */
     public let page: Page
@@ -1446,13 +1450,13 @@ public struct Look: Equatable, Hashable {
      */
     public let focused: Bool
     /**
-     * The letters of the player that a bare token stands for.
+     * The player that a bare token stands for.
      */
-    public let token: String?
+    public let token: Person?
     /**
-     * The letters of the player who has refused it.
+     * The player who has refused it.
      */
-    public let veto: String?
+    public let veto: Person?
     /**
      * The number of equal things.
      */
@@ -1478,6 +1482,9 @@ public struct Look: Equatable, Hashable {
          * The height of that part.
          */seenHeight: Float, 
         /**
+         * The game in whose world it lies, by the name of its code; one without a world lies on the book.
+         */game: String, 
+        /**
          * The page below it.
          */page: Page, 
         /**
@@ -1496,11 +1503,11 @@ public struct Look: Equatable, Hashable {
          * True if the keyboard is at it.
          */focused: Bool, 
         /**
-         * The letters of the player that a bare token stands for.
-         */token: String?, 
+         * The player that a bare token stands for.
+         */token: Person?, 
         /**
-         * The letters of the player who has refused it.
-         */veto: String?, 
+         * The player who has refused it.
+         */veto: Person?, 
         /**
          * The number of equal things.
          */count: UInt32, 
@@ -1511,6 +1518,7 @@ public struct Look: Equatable, Hashable {
         self.height = height
         self.seenWidth = seenWidth
         self.seenHeight = seenHeight
+        self.game = game
         self.page = page
         self.dimmed = dimmed
         self.picked = picked
@@ -1543,14 +1551,15 @@ public struct FfiConverterTypeLook: FfiConverterRustBuffer {
                 height: FfiConverterFloat.read(from: &buf), 
                 seenWidth: FfiConverterFloat.read(from: &buf), 
                 seenHeight: FfiConverterFloat.read(from: &buf), 
+                game: FfiConverterString.read(from: &buf), 
                 page: FfiConverterTypePage.read(from: &buf), 
                 dimmed: FfiConverterBool.read(from: &buf), 
                 picked: FfiConverterBool.read(from: &buf), 
                 marked: FfiConverterBool.read(from: &buf), 
                 told: FfiConverterBool.read(from: &buf), 
                 focused: FfiConverterBool.read(from: &buf), 
-                token: FfiConverterOptionString.read(from: &buf), 
-                veto: FfiConverterOptionString.read(from: &buf), 
+                token: FfiConverterOptionTypePerson.read(from: &buf), 
+                veto: FfiConverterOptionTypePerson.read(from: &buf), 
                 count: FfiConverterUInt32.read(from: &buf), 
                 isPile: FfiConverterBool.read(from: &buf)
         )
@@ -1561,14 +1570,15 @@ public struct FfiConverterTypeLook: FfiConverterRustBuffer {
         FfiConverterFloat.write(value.height, into: &buf)
         FfiConverterFloat.write(value.seenWidth, into: &buf)
         FfiConverterFloat.write(value.seenHeight, into: &buf)
+        FfiConverterString.write(value.game, into: &buf)
         FfiConverterTypePage.write(value.page, into: &buf)
         FfiConverterBool.write(value.dimmed, into: &buf)
         FfiConverterBool.write(value.picked, into: &buf)
         FfiConverterBool.write(value.marked, into: &buf)
         FfiConverterBool.write(value.told, into: &buf)
         FfiConverterBool.write(value.focused, into: &buf)
-        FfiConverterOptionString.write(value.token, into: &buf)
-        FfiConverterOptionString.write(value.veto, into: &buf)
+        FfiConverterOptionTypePerson.write(value.token, into: &buf)
+        FfiConverterOptionTypePerson.write(value.veto, into: &buf)
         FfiConverterUInt32.write(value.count, into: &buf)
         FfiConverterBool.write(value.isPile, into: &buf)
     }
@@ -1914,6 +1924,75 @@ public func FfiConverterTypePane_lift(_ buf: RustBuffer) throws -> Pane {
 #endif
 public func FfiConverterTypePane_lower(_ value: Pane) -> RustBuffer {
     return FfiConverterTypePane.lower(value)
+}
+
+
+/**
+ * A player, as things show them.
+ */
+public struct Person: Equatable, Hashable {
+    /**
+     * The letters that stand for the player.
+     */
+    public let letters: String
+    /**
+     * The seat, which gives the colour.
+     */
+    public let seat: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The letters that stand for the player.
+         */letters: String, 
+        /**
+         * The seat, which gives the colour.
+         */seat: UInt32) {
+        self.letters = letters
+        self.seat = seat
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Person: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePerson: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Person {
+        return
+            try Person(
+                letters: FfiConverterString.read(from: &buf), 
+                seat: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Person, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.letters, into: &buf)
+        FfiConverterUInt32.write(value.seat, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePerson_lift(_ buf: RustBuffer) throws -> Person {
+    return try FfiConverterTypePerson.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePerson_lower(_ value: Person) -> RustBuffer {
+    return FfiConverterTypePerson.lower(value)
 }
 
 
@@ -2353,7 +2432,7 @@ public func FfiConverterTypeStanding_lower(_ value: Standing) -> RustBuffer {
 
 
 /**
- * What a standing holds for.
+ * The page for which a standing holds.
  */
 public struct StandingPage: Equatable, Hashable {
     /**
@@ -2920,6 +2999,105 @@ public func FfiConverterTypeTellingRoom_lower(_ value: TellingRoom) -> RustBuffe
 
 
 /**
+ * The colours of a game's world, each `0xAARRGGBB`.
+ */
+public struct WorldColours: Equatable, Hashable {
+    /**
+     * The colour of the ground, and what a pane fades into.
+     */
+    public let ground: UInt32
+    /**
+     * Text on the ground.
+     */
+    public let ink: UInt32
+    /**
+     * Text on the ground that is not meant to be read first.
+     */
+    public let quiet: UInt32
+    /**
+     * The accent.
+     */
+    public let accent: UInt32
+    /**
+     * Text on the accent.
+     */
+    public let onAccent: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The colour of the ground, and what a pane fades into.
+         */ground: UInt32, 
+        /**
+         * Text on the ground.
+         */ink: UInt32, 
+        /**
+         * Text on the ground that is not meant to be read first.
+         */quiet: UInt32, 
+        /**
+         * The accent.
+         */accent: UInt32, 
+        /**
+         * Text on the accent.
+         */onAccent: UInt32) {
+        self.ground = ground
+        self.ink = ink
+        self.quiet = quiet
+        self.accent = accent
+        self.onAccent = onAccent
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension WorldColours: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeWorldColours: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> WorldColours {
+        return
+            try WorldColours(
+                ground: FfiConverterUInt32.read(from: &buf), 
+                ink: FfiConverterUInt32.read(from: &buf), 
+                quiet: FfiConverterUInt32.read(from: &buf), 
+                accent: FfiConverterUInt32.read(from: &buf), 
+                onAccent: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: WorldColours, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.ground, into: &buf)
+        FfiConverterUInt32.write(value.ink, into: &buf)
+        FfiConverterUInt32.write(value.quiet, into: &buf)
+        FfiConverterUInt32.write(value.accent, into: &buf)
+        FfiConverterUInt32.write(value.onAccent, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeWorldColours_lift(_ buf: RustBuffer) throws -> WorldColours {
+    return try FfiConverterTypeWorldColours.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeWorldColours_lower(_ value: WorldColours) -> RustBuffer {
+    return FfiConverterTypeWorldColours.lower(value)
+}
+
+
+/**
  * An end of a movement.
  */
 
@@ -3238,30 +3416,6 @@ public func FfiConverterTypePage_lower(_ value: Page) -> RustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionString: FfiConverterRustBuffer {
-    typealias SwiftType = String?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterString.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterString.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterOptionTypeFace: FfiConverterRustBuffer {
     typealias SwiftType = Face?
 
@@ -3374,6 +3528,30 @@ fileprivate struct FfiConverterOptionTypeFrame: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeFrame.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypePerson: FfiConverterRustBuffer {
+    typealias SwiftType = Person?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypePerson.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypePerson.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -3898,6 +4076,25 @@ public func symbol(of: Symbol) -> Figure  {
 })
 }
 /**
+ * Draws what an area of this role and kind lies on, by the name of the game's code; without layers where that is the ground.
+ * An area that is `marked` has the mark around it.
+ * A bed may stand out over its edges by up to five points.
+ */
+public func bed(game: String, role: AreaRole, kind: AreaKind, marked: Bool, page: Page, width: Float, height: Float) -> Figure  {
+    return try!  FfiConverterTypeFigure_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_bed(
+        FfiConverterString.lower(game),
+        FfiConverterTypeAreaRole_lower(role),
+        FfiConverterTypeAreaKind_lower(kind),
+        FfiConverterBool.lower(marked),
+        FfiConverterTypePage_lower(page),
+        FfiConverterFloat.lower(width),
+        FfiConverterFloat.lower(height),uniffiCallStatus
+    )
+})
+}
+/**
  * Returns the colours of a page, for a front end.
  */
 public func colours(page: Page) -> Colours  {
@@ -3917,6 +4114,22 @@ public func contrast(one: UInt32, other: UInt32) -> Double  {
     uniffi_cartable_drawing_fn_func_contrast(
         FfiConverterUInt32.lower(one),
         FfiConverterUInt32.lower(other),uniffiCallStatus
+    )
+})
+}
+/**
+ * Draws the ground of a game's world, by the name of the game's code; the book's paper for a game without one.
+ *
+ * A ground is made for a page once and kept. Its drawings go on over its edges, where the front end cuts them off.
+ */
+public func ground(game: String, page: Page, width: Float, height: Float) -> Figure  {
+    return try!  FfiConverterTypeFigure_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_ground(
+        FfiConverterString.lower(game),
+        FfiConverterTypePage_lower(page),
+        FfiConverterFloat.lower(width),
+        FfiConverterFloat.lower(height),uniffiCallStatus
     )
 })
 }
@@ -4011,6 +4224,30 @@ public func motion(before: TableScene, steps: [Step], after: TableScene) -> Moti
     )
 })
 }
+/**
+ * Returns the colour of the player in a seat: of their stamps, and of everything that is theirs.
+ */
+public func person(seat: UInt32, page: Page) -> UInt32  {
+    return try!  FfiConverterUInt32.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_person(
+        FfiConverterUInt32.lower(seat),
+        FfiConverterTypePage_lower(page),uniffiCallStatus
+    )
+})
+}
+/**
+ * Returns the colours of a game's world, by the name of the game's code; those of the book for a game without one.
+ */
+public func worldColours(game: String, page: Page) -> WorldColours  {
+    return try!  FfiConverterTypeWorldColours_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_world_colours(
+        FfiConverterString.lower(game),
+        FfiConverterTypePage_lower(page),uniffiCallStatus
+    )
+})
+}
 
 private enum InitializationResult {
     case ok
@@ -4033,10 +4270,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_drawing_checksum_func_symbol() != 33288) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_drawing_checksum_func_bed() != 28856) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_drawing_checksum_func_colours() != 46458) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_contrast() != 24398) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_ground() != 65344) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_item() != 35526) {
@@ -4058,6 +4301,12 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_motion() != 40792) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_person() != 65353) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_world_colours() != 22626) {
         return InitializationResult.apiChecksumMismatch
     }
 

@@ -253,6 +253,11 @@ RustBuffer uniffi_cartable_drawing_fn_func_emblem(RustBuffer game, RustCallStatu
 RustBuffer uniffi_cartable_drawing_fn_func_symbol(RustBuffer of, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_BED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_BED
+RustBuffer uniffi_cartable_drawing_fn_func_bed(RustBuffer game, RustBuffer role, RustBuffer kind, int8_t marked, RustBuffer page, float width, float height, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_COLOURS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_COLOURS
 RustBuffer uniffi_cartable_drawing_fn_func_colours(RustBuffer page, RustCallStatus *_Nonnull out_status
@@ -261,6 +266,11 @@ RustBuffer uniffi_cartable_drawing_fn_func_colours(RustBuffer page, RustCallStat
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_CONTRAST
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_CONTRAST
 double uniffi_cartable_drawing_fn_func_contrast(uint32_t one, uint32_t other, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_GROUND
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_GROUND
+RustBuffer uniffi_cartable_drawing_fn_func_ground(RustBuffer game, RustBuffer page, float width, float height, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_ITEM
@@ -297,6 +307,16 @@ RustBuffer uniffi_cartable_drawing_fn_func_marks(RustCallStatus *_Nonnull out_st
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MOTION
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MOTION
 RustBuffer uniffi_cartable_drawing_fn_func_motion(RustBuffer before, RustBuffer steps, RustBuffer after, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PERSON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PERSON
+uint32_t uniffi_cartable_drawing_fn_func_person(uint32_t seat, RustBuffer page, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_WORLD_COLOURS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_WORLD_COLOURS
+RustBuffer uniffi_cartable_drawing_fn_func_world_colours(RustBuffer game, RustBuffer page, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_FFI_CARTABLE_DRAWING_RUSTBUFFER_ALLOC
@@ -571,6 +591,12 @@ uint16_t uniffi_cartable_drawing_checksum_func_symbol(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_BED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_BED
+uint16_t uniffi_cartable_drawing_checksum_func_bed(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_COLOURS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_COLOURS
 uint16_t uniffi_cartable_drawing_checksum_func_colours(void
@@ -580,6 +606,12 @@ uint16_t uniffi_cartable_drawing_checksum_func_colours(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_CONTRAST
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_CONTRAST
 uint16_t uniffi_cartable_drawing_checksum_func_contrast(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_GROUND
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_GROUND
+uint16_t uniffi_cartable_drawing_checksum_func_ground(void
     
 );
 #endif
@@ -622,6 +654,18 @@ uint16_t uniffi_cartable_drawing_checksum_func_marks(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MOTION
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MOTION
 uint16_t uniffi_cartable_drawing_checksum_func_motion(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_PERSON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_PERSON
+uint16_t uniffi_cartable_drawing_checksum_func_person(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_WORLD_COLOURS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_WORLD_COLOURS
+uint16_t uniffi_cartable_drawing_checksum_func_world_colours(void
     
 );
 #endif
