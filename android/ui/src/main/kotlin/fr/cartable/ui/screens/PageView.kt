@@ -76,11 +76,8 @@ private fun BlockView(block: Block, set: (String) -> Unit) {
     when (val kind = block.kind) {
         is BlockKind.Text -> when (block.role) {
             BlockRole.TROUBLE -> RedPen(kind.text)
-
             BlockRole.PROGRESS -> Text(kind.text, Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.small)
-
             BlockRole.NOTE -> Text(kind.text, color = palette.quiet, style = Type.small)
-
             else -> Text(kind.text, style = Type.body)
         }
 

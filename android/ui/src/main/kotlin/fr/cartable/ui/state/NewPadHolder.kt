@@ -7,8 +7,8 @@ import fr.cartable.CartableException
 import fr.cartable.ScorePad
 import fr.cartable.botNames
 import fr.cartable.pages.FirstInfo
-import fr.cartable.pages.OptionSetting
 import fr.cartable.pages.GameInfo
+import fr.cartable.pages.OptionSetting
 import fr.cartable.text
 import java.net.URLDecoder
 import java.net.URLEncoder

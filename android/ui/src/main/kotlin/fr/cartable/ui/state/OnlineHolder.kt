@@ -52,7 +52,6 @@ class OnlineHolder(
     val pages = PagesHolder(given?.second ?: server.pages(), desk.scope, isSeen) { errand ->
         when (errand) {
             is Errand.Sit -> found(errand.matchId, errand.game)
-
             Errand.LookWhoIsSignedIn -> server.ask { server.lookWhoIsKept() }
         }
     }

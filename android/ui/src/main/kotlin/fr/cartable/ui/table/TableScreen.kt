@@ -220,7 +220,9 @@ private fun PageView(
         val scrolls = wide > view.width + 0.5f
         val scrolling = if (scrolls) Modifier.fading(handAcross, world.onGround.paper, isAcross = true).horizontalScroll(handAcross) else Modifier
         Box(Modifier.at(view).read(HAND).then(scrolling)) {
-            Box(Modifier.size(maxOf(wide, view.width).dp, view.height.dp)) { CompositionLocalProvider(LocalPalette provides world.onGround) { AreaView(local, around, 0) } }
+            Box(Modifier.size(maxOf(wide, view.width).dp, view.height.dp)) {
+                CompositionLocalProvider(LocalPalette provides world.onGround) { AreaView(local, around, 0) }
+            }
         }
     }
     FlightsView(show)
@@ -286,7 +288,10 @@ private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPla
 private fun SideView(scene: Scene, rect: Rect) {
     val (palette, words) = LocalPalette.current to LocalWords.current
     val scroll = rememberScrollState()
-    Column(Modifier.at(rect).read(SIDE).background(palette.paper).padding(10.dp).fading(scroll, palette.paper).verticalScroll(scroll), verticalArrangement = Arrangement.spacedBy(4.dp)) {
+    Column(
+        Modifier.at(rect).read(SIDE).background(palette.paper).padding(10.dp).fading(scroll, palette.paper).verticalScroll(scroll),
+        verticalArrangement = Arrangement.spacedBy(4.dp),
+    ) {
         if (scene.scores.rows.isNotEmpty()) {
             Text(words.scores, Modifier.semantics { heading() }, color = palette.ink, style = Type.headline)
             ScoreSheet(scene.scores, words.total)
