@@ -1,37 +1,52 @@
-//! The server under load when no other is named: this program once more, as a process of its own,
-//! so that its costs can be told from the players'.
+//! A server under load: a process of its own, so that its costs can be told from the players'.
 
 use crate::Failure;
-use crate::report::Costs;
-use cartable_server::Server;
-use cartable_server::config::{Config, Rates};
+use serde::{Deserialize, Serialize};
+use std::ffi::OsStr;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
-use tokio::net::TcpListener;
 use tokio::process::{Child, Command};
 
 /// The number of ticks per second in which the system counts processor time.
 const TICKS: f64 = 100.0;
 
+/// The costs of a server.
+#[derive(Clone, Copy, Serialize, Deserialize, Debug)]
+pub struct Costs {
+    /// The most memory that it ever used, in MiB.
+    pub memory_mib: f64,
+    /// The memory that it uses beyond that of its start, in KiB for each player.
+    pub player_kib: f64,
+    /// The processor time of all its threads while everybody played, in seconds.
+    pub processor_seconds: f64,
+    /// The same in microseconds for each acknowledged action.
+    pub action_us: f64,
+}
+
 /// A server in a process of its own.
 pub struct House {
     process: Child,
     address: SocketAddr,
+    /// The memory that it used when it began to listen, in KiB.
+    empty_kib: f64,
     /// The folder of the database, deleted with the server.
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl House {
-    /// Starts a server for so many people; beside a flood it has the usual limits.
-    pub async fn open(players: u32, flood: bool) -> Result<Self, Failure> {
+    /// Starts a program that is told these things, and last a folder for its database.
+    /// It has to print its address.
+    pub async fn open<A: AsRef<OsStr>>(
+        program: &Path,
+        told: impl IntoIterator<Item = A>,
+    ) -> Result<Self, Failure> {
         let folder = TempDir::new()?;
-        let mut process = Command::new(std::env::current_exe()?)
-            .args(flood.then_some("--flood"))
-            .args(["--players", &players.to_string(), "--serve"])
+        let mut process = Command::new(program)
+            .args(told)
             .arg(folder.path())
             .stdout(Stdio::piped())
             .kill_on_drop(true)
@@ -39,10 +54,13 @@ impl House {
         let mut line = String::new();
         BufReader::new(process.stdout.take().ok_or("the server has no output")?).read_line(&mut line).await?;
         let address = line.trim().parse().map_err(|_| "the server did not start")?;
-        Ok(Self { process, address, _folder: folder })
+        let mut house = Self { process, address, empty_kib: 0.0, folder };
+        house.empty_kib = house.memory_kib("VmRSS:")?;
+        Ok(house)
     }
 
     /// Returns its address, as a socket.
+    #[allow(dead_code, reason = "the load test's flood asks for it, the bench does not")]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
@@ -50,6 +68,12 @@ impl House {
     /// Returns its URL.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// Returns the folder of its database.
+    #[allow(dead_code, reason = "the bench asks for it, the load test does not")]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Returns the processor time that it has used.
@@ -62,37 +86,26 @@ impl House {
         Ok(Duration::from_secs_f64((user + system) / TICKS))
     }
 
-    /// Returns the costs since an earlier processor time.
-    pub fn costs(&self, before: Duration) -> Result<Costs, Failure> {
+    /// Returns the costs of so many actions of so many players, who took this processor time.
+    pub fn costs(&self, processor: Duration, actions: usize, players: u32) -> Result<Costs, Failure> {
+        let processor_seconds = processor.as_secs_f64();
+        Ok(Costs {
+            memory_mib: self.memory_kib("VmHWM:")? / 1_024.0,
+            player_kib: (self.memory_kib("VmRSS:")? - self.empty_kib) / f64::from(players),
+            processor_seconds,
+            action_us: processor_seconds * 1e6 / actions as f64,
+        })
+    }
+
+    /// Returns a line of the process's status, in KiB.
+    fn memory_kib(&self, name: &str) -> Result<f64, Failure> {
         let status = self.read("status")?;
-        let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).ok_or("no VmHWM")?;
-        let kilobytes: f64 = most.trim().trim_end_matches(" kB").parse()?;
-        let processor = self.processor_time()?.saturating_sub(before);
-        Ok(Costs { memory_mib: kilobytes / 1_024.0, processor_seconds: processor.as_secs_f64() })
+        let line = status.lines().find_map(|line| line.strip_prefix(name));
+        Ok(line.ok_or("the system does not tell the server's memory")?.trim().trim_end_matches(" kB").parse()?)
     }
 
     fn read(&self, what: &str) -> Result<String, Failure> {
         let id = self.process.id().ok_or("the server has ended")?;
         Ok(std::fs::read_to_string(format!("/proc/{id}/{what}"))?)
     }
-}
-
-/// Runs the server, on a database in this folder, for so many people, until it is killed.
-pub async fn serve(folder: &Path, players: u32, flood: bool) -> Result<(), Failure> {
-    let mut config = Config::new(folder.join("load.db")).without_pauses();
-    config.connections = config.connections.max(players as usize * 2);
-    if flood {
-        config.rates = Rates::default();
-    } else {
-        // All players come from one address.
-        config.connections_per_address = config.connections;
-    }
-    // A small crowd meets again and again.
-    config.lately = Duration::ZERO;
-    rlimit::increase_nofile_limit(config.connections as u64)?;
-    let server = Server::open(config).await?;
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
-    println!("{}", listener.local_addr()?);
-    server.serve(listener, Box::pin(std::future::pending())).await?;
-    Ok(())
 }

@@ -3,11 +3,11 @@
 //!
 //! `cargo run --release -p cartable-server --bin cartable-load -- --players 2000 --seconds 60`
 
-mod echo;
 mod flood;
 mod house;
 mod person;
 mod report;
+mod serve;
 mod tally;
 
 use crate::flood::{Flood, home};
@@ -30,8 +30,6 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// The number of people who sign in at the same time: a crowd at the door is not measured.
 const AT_THE_DOOR: usize = 64;
-/// The duration of the echo measurement.
-const ECHO: Duration = Duration::from_secs(3);
 /// The number of descriptors needed beside one for each player.
 const OTHER_DESCRIPTORS: u64 = 256;
 
@@ -80,7 +78,7 @@ struct Args {
 async fn main() -> ExitCode {
     let args = Args::parse();
     let done = match &args.serve {
-        Some(folder) => house::serve(folder, args.players, args.flood).await.map(|()| true),
+        Some(folder) => serve::serve(folder, args.players, args.flood).await.map(|()| true),
         None => run(&args).await,
     };
     match done {
@@ -110,9 +108,8 @@ async fn run(args: &Args) -> Result<bool, Failure> {
         )
         .into());
     }
-    let echo = echo::measure(ECHO).await?;
     let house = match &args.server {
-        None => Some(House::open(args.players, args.flood).await?),
+        None => Some(open(args).await?),
         Some(_) => None,
     };
     let address = house.as_ref().map_or_else(|| args.server.clone().unwrap_or_default(), House::url);
@@ -150,20 +147,24 @@ async fn run(args: &Args) -> Result<bool, Failure> {
         }
     }
     let took = begin.elapsed();
+    let after = house.as_ref().map(House::processor_time).transpose()?;
     crowd.end();
     let flooded = match flood {
         Some(flood) => Some(flood.end().await),
         None => None,
     };
-    let server = match (&house, before) {
-        (Some(house), Some(before)) => Some(house.costs(before)?),
+    let server = match (&house, before.zip(after)) {
+        (Some(house), Some((before, after))) => {
+            let acknowledged = crowd.tally().sums().acknowledgements.len();
+            Some(house.costs(after.saturating_sub(before), acknowledged, args.players)?)
+        }
         _ => None,
     };
     bar.finish_and_clear();
     while let Some(ended) = playing.join_next().await {
         ended??;
     }
-    let report = Report::new(args, &crowd.tally(), (seating, took), (server, flooded), echo);
+    let report = Report::new(args, &crowd.tally(), (seating, took), (server, flooded));
     if args.json {
         println!("{}", serde_json::to_string_pretty(&report)?);
     } else {
@@ -174,6 +175,13 @@ async fn run(args: &Args) -> Result<bool, Failure> {
         eprintln!("cartable-load: {late}");
     }
     Ok(report.is_whole() && late.is_none())
+}
+
+/// Starts this program once more as the server; beside a flood it has the usual limits.
+async fn open(args: &Args) -> Result<House, Failure> {
+    let players = args.players.to_string();
+    let told = args.flood.then_some("--flood").into_iter().chain(["--players", &players, "--serve"]);
+    House::open(&std::env::current_exe()?, told).await
 }
 
 /// Makes a guest account for everybody, each on a connection of its own, as phones do.

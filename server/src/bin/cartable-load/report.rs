@@ -2,27 +2,12 @@
 
 use crate::Args;
 use crate::flood::Flooded;
-use crate::tally::{Percentiles, Sums, Tally, Times};
+use crate::house::Costs;
+use crate::tally::{Percentiles, Sums, Tally};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
-
-/// The costs of the server.
-#[derive(Clone, Copy, Serialize)]
-pub struct Costs {
-    /// The most memory that it ever used, in MiB.
-    pub memory_mib: f64,
-    /// Its processor time while everybody played, in seconds.
-    pub processor_seconds: f64,
-}
-
-/// The performance of a server that does nothing here.
-#[derive(Clone, Copy, Serialize)]
-struct Echo {
-    per_second: f64,
-    times: Percentiles,
-}
 
 /// The report of a run.
 #[derive(Serialize)]
@@ -51,7 +36,6 @@ pub struct Report {
     limits: &'static str,
     /// The flood's tries, and how often they were refused.
     flooded: Option<Flooded>,
-    echo: Echo,
 }
 
 impl Report {
@@ -61,7 +45,6 @@ impl Report {
         tally: &Tally,
         (seating, took): (Duration, Duration),
         (server, flooded): (Option<Costs>, Option<Flooded>),
-        (echo_per_second, echo): (f64, Times),
     ) -> Self {
         let Sums { tables, acknowledgements, lags, lost, doubled } = tally.sums();
         let acknowledged = acknowledgements.len();
@@ -89,7 +72,6 @@ impl Report {
             server,
             limits,
             flooded,
-            echo: Echo { per_second: echo_per_second, times: echo.percentiles() },
         }
     }
 
@@ -134,17 +116,13 @@ impl fmt::Display for Report {
             writeln!(f, "flood            {kind}: {tried}")?;
         }
         match self.server {
-            Some(Costs { memory_mib, processor_seconds }) => write!(
+            Some(Costs { memory_mib, player_kib, processor_seconds, action_us }) => write!(
                 f,
-                "server           {memory_mib:.1} MiB at the most, {processor_seconds:.2} s of processor time"
+                "server           {action_us:.0} µs of processor time an action, {processor_seconds:.2} s in all; \
+                 {player_kib:.0} KiB a player, {memory_mib:.1} MiB at the most"
             )?,
             None => write!(f, "server           another's: what it costs is not known here")?,
         }
-        writeln!(f, "; {}", self.limits)?;
-        writeln!(
-            f,
-            "echo             {:.0} a second to 64 callers, {}",
-            self.echo.per_second, self.echo.times
-        )
+        writeln!(f, "; {}", self.limits)
     }
 }

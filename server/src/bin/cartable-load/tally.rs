@@ -28,11 +28,6 @@ impl Times {
         self.0.push(time);
     }
 
-    /// Adds those of another.
-    pub fn append(&mut self, mut other: Self) {
-        self.0.append(&mut other.0);
-    }
-
     /// Returns how many there are.
     pub fn len(&self) -> usize {
         self.0.len()
