@@ -5,7 +5,7 @@
 //! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`DailyStore`],
 //! [`SharingStore`], [`DealStore`], [`RetentionStore`], and [`Database`], which joins them all.
 //! The server holds a [`Store`], a trait object, and calls nothing else of a database.
-//! Only [`StoreError::Database`] shows through which library the present implementation works.
+//! Only [`StoreError::Database`] and [`StoreError::Log`] show through which libraries the present implementation works.
 //! [`Sqlite`] is one implementation.
 //! Another would be a second `impl` of the same traits, chosen where the server opens its database,
 //! and tested by the same suite (`tests/suite/store.rs`).
@@ -74,6 +74,9 @@ pub enum StoreError {
     /// The database failed.
     #[error("{}", complaint(.0))]
     Database(#[from] sqlx::Error),
+    /// The database failed at the log of a match.
+    #[error("{0}")]
+    Log(#[from] rusqlite::Error),
     /// Something stored cannot be read: a damaged file, or one of a newer server.
     #[error("{what} in the database cannot be read: {why}")]
     Unreadable {

@@ -1,6 +1,6 @@
-//! Matches and their logs: written in groups, read whole or from a place on.
+//! Matches and their logs, read whole or from a place on; [`log`] appends to them.
 
-use super::{Sqlite, draws, id, read_id, retention};
+use super::{Sqlite, draws, id, log, read_id, retention};
 use crate::model::{MatchKind, MatchSeat, MatchSetup, Source};
 use crate::random::Id;
 use crate::seal::Keys;
@@ -17,8 +17,8 @@ use cartable_core::entry::{Entry, What};
 use cartable_core::record::Player;
 use cartable_core::seat::{Seat, SeatSet};
 use serde_json::{Map, Value};
-use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
-use sqlx::{QueryBuilder, Row as _, SqliteConnection};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row as _, SqliteConnection};
 use std::sync::Arc;
 
 const STATES: [(MatchState, &str); 4] = [
@@ -28,31 +28,18 @@ const STATES: [(MatchState, &str); 4] = [
     (MatchState::SetAside, "set_aside"),
 ];
 
-/// Appends these entries, all or none, in one statement: each statement costs more than its rows.
-pub(super) async fn insert<'a>(
-    connection: &mut SqliteConnection,
-    entries: impl Iterator<Item = &'a NewEntry>,
-) -> Result<(), StoreError> {
-    let mut query =
-        QueryBuilder::<Driver>::new("INSERT INTO entries (match_id, seq, at_ms, what, request_id) ");
-    query.push_values(entries, |mut row, new| {
-        row.push_bind(new.match_id.bytes())
-            .push_bind(new.seq as i64)
-            .push_bind(new.entry.at_ms as i64)
-            .push_bind(json(&new.entry.what))
-            .push_bind(new.request_id.as_deref());
-    });
-    query.build().execute(connection).await?;
-    Ok(())
-}
-
 /// Appends one entry, with its changes of the match. [`end`](super::end) handles the last entry.
 pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) -> Result<(), AppendError> {
-    insert(connection, std::iter::once(new)).await.map_err(|error| match error {
-        StoreError::Database(sqlx::Error::Database(error)) if error.is_unique_violation() => {
-            AppendError::Taken
-        }
-        error => AppendError::Failed(error),
+    let appended = sqlx::query(log::INSERT)
+        .bind(new.match_id.bytes())
+        .bind(new.seq as i64)
+        .bind(new.entry.at_ms as i64)
+        .bind(json(&new.entry.what))
+        .bind(new.request_id.as_deref())
+        .execute(&mut *connection);
+    appended.await.map_err(|error| match error {
+        sqlx::Error::Database(error) if error.is_unique_violation() => AppendError::Taken,
+        error => AppendError::Failed(error.into()),
     })?;
     if let What::Resigned { seat } = new.entry.what {
         sqlx::query("UPDATE match_seats SET resigned = 1 WHERE match_id = ? AND seat = ?")

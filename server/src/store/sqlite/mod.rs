@@ -1,4 +1,4 @@
-//! The store on `SQLite`: one connection that writes in groups, and a pool that reads.
+//! The store on `SQLite`: one thread that writes in groups, and a pool that reads.
 
 mod accounts;
 mod admin;
@@ -9,6 +9,7 @@ mod draws;
 mod end;
 mod identities;
 mod lock;
+mod log;
 mod matches;
 mod outages;
 mod persons;
@@ -51,6 +52,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const ROWS: usize = 500;
 /// The number of connections that read.
 const READERS: u32 = 4;
+/// The memory of each for pages of the file, in KiB and negative, as `SQLite` wants it: the system keeps those pages too.
+const CACHE: &str = "-512";
 
 /// A database in one file.
 pub struct Sqlite {
@@ -90,9 +93,9 @@ impl Sqlite {
         seeds::check(&mut connection, &keys, void_at).await?;
         seeds::check_days(&mut connection, &keys, void_at.is_some()).await?;
         let closed = watch::Sender::new(daily::last_closed(&mut connection).await?);
-        let writer = Writer::start(options.clone(), connection);
-        let readers =
-            SqlitePoolOptions::new().max_connections(READERS).connect_with(options.read_only(true)).await?;
+        let writer = Writer::start(file, options.clone(), connection)?;
+        let reading = options.read_only(true).pragma("cache_size", CACHE);
+        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
         Ok(Arc::new(Self { writer, readers, keys: Arc::new(keys), closed }))
     }
 

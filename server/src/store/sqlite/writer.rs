@@ -1,15 +1,20 @@
-//! The one connection that writes.
+//! The one thread that writes.
 //!
 //! **Why one, and in groups.** `SQLite` lets one connection write at a time,
 //! and the cost of a change is the wait for the disk at its end.
-//! So one task owns the writing connection and takes the waiting changes, up to
+//! So one thread owns the writing connections and takes the waiting changes, up to
 //! [`BATCH`], into one transaction.
 //! After the commit it answers every caller: one wait for the disk serves them all.
 //! Under load the groups grow by themselves, because changes gather during the wait.
 //!
+//! **Why two connections.** Nearly every change appends an entry to a log and changes nothing else.
+//! These go to the [`Log`] without leaving this thread.
+//! All others go through sqlx, after the entries of their group, in a transaction of their own.
+//! All callers of a group wait at the same time, so none of them can tell the order.
+//!
 //! **Why changes travel as closures.** The caller's future may be dropped at any await: its phone has gone.
 //! A change that ran in that future would stop between two statements.
-//! Here it is sent whole and runs in this task, so it is made completely or not at all,
+//! Here it is sent whole and runs in this thread, so it is made completely or not at all,
 //! even if nobody waits for the answer any more.
 //!
 //! **A failure** is of one of two kinds ([`harmless`]).
@@ -19,12 +24,13 @@
 //! Later statements would then each be a transaction of their own.
 //! sqlx 0.9 would go on counting a transaction that no longer exists,
 //! so that the connection could never begin another.
-//! So that connection does nothing more: nobody in the group is told that a
-//! change is stored, and it is closed.
-//! A new connection must then prove, by a small change of its own, that the disk takes changes again.
-//! Until it has, changes are refused without being tried, so that neither the disk nor the log is flooded.
+//! So both connections do nothing more: nobody in the group is told that a
+//! change is stored, and they are closed.
+//! New connections must then prove, by a small change of their own, that the disk takes changes again.
+//! Until they have, changes are refused without being tried, so that neither the disk nor the log is flooded.
 //! [`Writer::writable`] reports that to the server's health service.
 
+use super::log::Log;
 use super::{end, matches, schema};
 use crate::store::{AppendError, NewEntry, StoreError};
 use futures_util::FutureExt as _;
@@ -33,11 +39,13 @@ use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 use std::future::Future;
 use std::mem::take;
 use std::panic::AssertUnwindSafe;
+use std::path::{Path, PathBuf};
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
-use tokio::sync::{Notify, mpsc, oneshot, watch};
-use tokio::task::JoinHandle;
+use tokio::runtime::Builder;
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 
 /// The most changes in one transaction.
@@ -51,11 +59,16 @@ type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A job for the writer. One that is dropped unanswered counts as not stored.
 enum Job {
-    /// Appends an entry to a log, as nearly every job does: a group of them is one statement.
-    Append(NewEntry, oneshot::Sender<Result<(), AppendError>>),
-    /// Anything else.
+    /// Appends an entry that changes nothing outside its log, as nearly every job does.
+    Append(NewEntry, Appended),
+    /// Makes any other change.
     Change(Change),
+    /// Takes no more jobs.
+    Close,
 }
+
+/// Tells the caller the result of an append.
+type Appended = oneshot::Sender<Result<(), AppendError>>;
 
 /// A change, as the writer sees it: its result is kept back until the commit.
 /// Its error is one that ends the transaction.
@@ -82,24 +95,40 @@ fn harmless(error: &StoreError) -> bool {
     }
 }
 
-/// Hands changes to the writing task.
+/// Hands changes to the writing thread.
 pub(super) struct Writer {
     jobs: mpsc::Sender<Job>,
     writable: watch::Receiver<bool>,
-    closing: Arc<Notify>,
-    task: Mutex<Option<JoinHandle<()>>>,
+    /// Completes when the thread has closed its connections.
+    closed: Mutex<Option<oneshot::Receiver<()>>>,
 }
 
 impl Writer {
-    /// Starts the writing task.
-    /// It ends and closes the connection when it is told to, or when the `Writer` is dropped.
-    pub(super) fn start(options: SqliteConnectOptions, connection: SqliteConnection) -> Self {
+    /// Starts the writing thread on this file.
+    /// It ends and closes its connections when it is told to, or when the `Writer` is dropped.
+    ///
+    /// # Errors
+    /// The file cannot be opened, or the system gives no thread.
+    pub(super) fn start(
+        file: &Path,
+        options: SqliteConnectOptions,
+        changes: SqliteConnection,
+    ) -> Result<Self, StoreError> {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let (writable, watched) = watch::channel(true);
-        let closing = Arc::new(Notify::new());
-        let task = Task { options, connection: Some(connection), retry_at: Instant::now(), writable };
-        let task = tokio::spawn(task.run(queue, Arc::clone(&closing)));
-        Self { jobs, writable: watched, closing, task: Mutex::new(Some(task)) }
+        let (close, closed) = oneshot::channel();
+        let connections = Some(Connections { log: Log::open(file)?, changes });
+        let file = file.to_owned();
+        let task = Task { file, options, connections, retry_at: Instant::now(), writable };
+        // The runtime is this thread's own: it lives as long as the changes that wait.
+        let runtime = Builder::new_current_thread().enable_time().build().map_err(sqlx::Error::from)?;
+        let work = move || {
+            runtime.block_on(task.run(queue));
+            // The server may be gone.
+            let _ = close.send(());
+        };
+        thread::Builder::new().name("store".to_owned()).spawn(work).map_err(sqlx::Error::from)?;
+        Ok(Self { jobs, writable: watched, closed: Mutex::new(Some(closed)) })
     }
 
     /// Returns a watch on the disk: true while changes reach it.
@@ -107,14 +136,15 @@ impl Writer {
         self.writable.clone()
     }
 
-    /// Takes no more changes, and waits until the waiting ones are written and the connection is closed.
+    /// Takes no more changes, and waits until the waiting ones are written and the connections are closed.
     pub(super) async fn close(&self) {
-        self.closing.notify_one();
-        let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(task) = task
-            && let Err(error) = task.await
-        {
-            tracing::error!(%error, "the writing task failed");
+        let closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(closed) = closed {
+            // The thread may have ended.
+            let _ = self.jobs.send(Job::Close).await;
+            if closed.await.is_err() {
+                tracing::error!("the writing thread failed");
+            }
         }
     }
 
@@ -123,6 +153,17 @@ impl Writer {
     /// # Errors
     /// Another writer has taken its place, or the store failed.
     pub(super) async fn append(&self, entry: NewEntry) -> Result<(), AppendError> {
+        if !entry.is_plain() {
+            let change = self.write(move |connection| {
+                Box::pin(async move {
+                    match append(connection, &entry).await {
+                        Err(AppendError::Failed(error)) if !harmless(&error) => Err(error),
+                        result => Ok(result),
+                    }
+                })
+            });
+            return change.await?;
+        }
         let (tell, told) = oneshot::channel();
         self.jobs.send(Job::Append(entry, tell)).await.map_err(|_| StoreError::Closed)?;
         told.await.map_err(|_| StoreError::Unwritable)?
@@ -176,63 +217,70 @@ impl Writer {
     }
 }
 
-/// The writing task. It has no connection after the disk has failed, and tries again at `retry_at`.
+/// The connections that write.
+struct Connections {
+    log: Log,
+    changes: SqliteConnection,
+}
+
+/// The work of the writing thread. It has no connections after the disk has failed, and tries again at `retry_at`.
 struct Task {
+    file: PathBuf,
     options: SqliteConnectOptions,
-    connection: Option<SqliteConnection>,
+    connections: Option<Connections>,
     retry_at: Instant,
     writable: watch::Sender<bool>,
 }
 
 impl Task {
-    async fn run(mut self, mut queue: mpsc::Receiver<Job>, closing: Arc<Notify>) {
+    async fn run(mut self, mut queue: mpsc::Receiver<Job>) {
         let mut jobs = Vec::with_capacity(BATCH);
         loop {
             tokio::select! {
                 biased;
-                // The queue still delivers the jobs that wait.
-                () = closing.notified() => queue.close(),
-                () = sleep_until(self.retry_at), if self.connection.is_none() => self.connect().await,
+                () = sleep_until(self.retry_at), if self.connections.is_none() => self.connect().await,
                 count = queue.recv_many(&mut jobs, BATCH) => {
                     if count == 0 {
                         break;
                     }
-                    self.write(take(&mut jobs)).await;
+                    // The queue still delivers the jobs that wait.
+                    if jobs.iter().any(|job| matches!(job, Job::Close)) {
+                        queue.close();
+                    }
+                    self.write(&mut jobs).await;
                 }
             }
         }
-        if let Some(connection) = self.connection
-            && let Err(error) = connection.close().await
+        if let Some(Connections { changes, .. }) = self.connections
+            && let Err(error) = changes.close().await
         {
             tracing::error!(%error, "the database did not close cleanly");
         }
     }
 
-    /// Writes a group and answers everybody in it; answers nobody if it may not be on disk.
-    async fn write(&mut self, jobs: Vec<Job>) {
-        let Some(connection) = &mut self.connection else { return };
-        // A panic must end this transaction and not the task: without the task nothing could ever be written.
-        let written = AssertUnwindSafe(group(connection, jobs)).catch_unwind().await;
-        match written.unwrap_or(Err(StoreError::Unwritable)) {
-            Ok(answers) => answers.into_iter().for_each(|answer| answer()),
-            Err(error) => {
-                tracing::error!(%error, "a transaction failed");
-                if let Some(connection) = self.connection.take() {
-                    // The connection may hold the right to write. An error at closing tells nothing new.
-                    let _ = connection.close().await;
-                }
-                // A passing failure is over at once, such as another process that held the file,
-                // and nobody need hear of it.
-                self.connect().await;
+    /// Writes a group and answers everybody in it; answers nobody whose change may not be on disk.
+    async fn write(&mut self, jobs: &mut Vec<Job>) {
+        let jobs = take(jobs);
+        let Some(connections) = &mut self.connections else { return };
+        // A panic must end this transaction and not the thread: without the thread nothing could ever be written.
+        let written = AssertUnwindSafe(group(connections, jobs)).catch_unwind().await;
+        if let Err(error) = written.unwrap_or(Err(StoreError::Unwritable)) {
+            tracing::error!(%error, "a transaction failed");
+            if let Some(Connections { changes, .. }) = self.connections.take() {
+                // The connection may hold the right to write. An error at closing tells nothing new.
+                let _ = changes.close().await;
             }
+            // A passing failure is over at once, such as another process that held the file,
+            // and nobody need hear of it.
+            self.connect().await;
         }
     }
 
-    /// Opens a connection and proves that it can write.
+    /// Opens connections and proves that they can write.
     async fn connect(&mut self) {
-        match self.tried_connection().await {
-            Ok(connection) => {
-                self.connection = Some(connection);
+        match self.tried_connections().await {
+            Ok(connections) => {
+                self.connections = Some(connections);
                 if !self.writable.send_replace(true) {
                     tracing::info!("the database can be written again");
                 }
@@ -246,42 +294,43 @@ impl Task {
         }
     }
 
-    async fn tried_connection(&self) -> Result<SqliteConnection, sqlx::Error> {
-        let mut connection = self.options.connect().await?;
-        schema::probe(&mut connection).await?;
-        Ok(connection)
+    async fn tried_connections(&self) -> Result<Connections, StoreError> {
+        let mut changes = self.options.connect().await?;
+        schema::probe(&mut changes).await?;
+        Ok(Connections { log: Log::open(&self.file)?, changes })
     }
 }
 
-/// Writes a group. After an error the connection must not be used any more.
-async fn group(connection: &mut SqliteConnection, jobs: Vec<Job>) -> Result<Vec<Answer>, StoreError> {
-    if let Some(entries) = nothing_but_plain_entries(&jobs) {
-        match matches::insert(connection, entries.into_iter()).await {
-            Ok(()) => return Ok(jobs.into_iter().filter_map(stored).collect()),
-            Err(error) if !harmless(&error) => return Err(error),
-            Err(_) => {}
+/// Writes a group and answers those whose changes are stored: first the entries, then everything else.
+/// After an error neither connection must be used any more.
+async fn group(connections: &mut Connections, jobs: Vec<Job>) -> Result<(), StoreError> {
+    let mut entries: Vec<(NewEntry, Appended)> = Vec::with_capacity(jobs.len());
+    let mut changes = Vec::new();
+    for job in jobs {
+        match job {
+            Job::Append(entry, tell) => entries.push((entry, tell)),
+            Job::Change(change) => changes.push(change),
+            Job::Close => {}
         }
     }
-    // One entry fails, or other jobs are among them: no job may take the others with it.
-    one_by_one(connection, jobs).await
-}
-
-fn stored(job: Job) -> Option<Answer> {
-    match job {
-        Job::Append(_, tell) => Some(answer(Ok(()), tell)),
-        Job::Change(_) => None,
+    if !entries.is_empty() {
+        let results = connections.log.append(entries.iter().map(|(entry, _)| entry))?;
+        for ((_, tell), result) in entries.into_iter().zip(results) {
+            // A caller that has gone away needs no answer.
+            let _ = tell.send(result);
+        }
     }
-}
-
-/// Returns the entries if the jobs are nothing else and change nothing outside their logs, as usual:
-/// one statement stores them all.
-fn nothing_but_plain_entries(jobs: &[Job]) -> Option<Vec<&NewEntry>> {
-    jobs.iter()
-        .map(|job| match job {
-            Job::Append(entry, _) if entry.is_plain() => Some(entry),
-            _ => None,
-        })
-        .collect()
+    if changes.is_empty() {
+        return Ok(());
+    }
+    let mut transaction = connections.changes.begin_with("BEGIN IMMEDIATE").await?;
+    let mut answers = Vec::with_capacity(changes.len());
+    for change in changes {
+        answers.push(change(&mut transaction).await?);
+    }
+    transaction.commit().await?;
+    answers.into_iter().for_each(|answer| answer());
+    Ok(())
 }
 
 /// Appends an entry.
@@ -301,23 +350,6 @@ async fn append(connection: &mut SqliteConnection, entry: &NewEntry) -> Result<(
     result
 }
 
-/// Runs each job by itself, in one transaction.
-async fn one_by_one(connection: &mut SqliteConnection, jobs: Vec<Job>) -> Result<Vec<Answer>, StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut answers = Vec::with_capacity(jobs.len());
-    for job in jobs {
-        answers.push(match job {
-            Job::Change(change) => change(&mut transaction).await?,
-            Job::Append(entry, tell) => match append(&mut transaction, &entry).await {
-                Err(AppendError::Failed(error)) if !harmless(&error) => return Err(error),
-                result => answer(result, tell),
-            },
-        });
-    }
-    transaction.commit().await?;
-    Ok(answers)
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Writer, schema};
@@ -328,11 +360,11 @@ mod tests {
     #[tokio::test]
     async fn a_change_that_panics_is_not_made_and_the_next_one_is() {
         let folder = tempfile::tempdir().unwrap();
-        let options =
-            SqliteConnectOptions::new().filename(folder.path().join("test.db")).create_if_missing(true);
+        let file = folder.path().join("test.db");
+        let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
         let mut connection = options.connect().await.unwrap();
         schema::migrate(&mut connection).await.unwrap();
-        let writer = Writer::start(options, connection);
+        let writer = Writer::start(&file, options, connection).unwrap();
         let note = "INSERT INTO outages (until, since) VALUES (2, 1)";
         let first: Result<u8, StoreError> = writer
             .write_all(move |connection| {

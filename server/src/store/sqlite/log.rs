@@ -1,0 +1,68 @@
+//! The connection that appends to the logs of matches, which nearly every change does.
+//!
+//! It belongs to the writing thread ([`writer`](super::writer)) and is called there directly.
+//! Through sqlx each statement would travel to a thread of sqlx's and back, which costs more than the statement.
+//! The other connection of that thread makes all other changes; the two never write at the same time.
+
+use super::PATIENCE;
+use crate::store::{AppendError, NewEntry, StoreError, json};
+use rusqlite::{Connection, Error, ErrorCode, OpenFlags, ffi, params};
+use std::path::Path;
+
+/// Appends an entry: its match, its place, its time, what happened, and the request that made it.
+pub(super) const INSERT: &str =
+    "INSERT INTO entries (match_id, seq, at_ms, what, request_id) VALUES (?1, ?2, ?3, ?4, ?5)";
+
+/// The connection.
+pub(super) struct Log(Connection);
+
+impl Log {
+    /// Opens the database, which exists, as the other connections have it open.
+    ///
+    /// # Errors
+    /// The file cannot be opened.
+    pub(super) fn open(file: &Path) -> Result<Self, StoreError> {
+        let connection = Connection::open_with_flags(
+            file,
+            OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+        )?;
+        connection.busy_timeout(PATIENCE)?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        // Entries that move within the file leave no copies behind, as with the other connections.
+        connection.pragma_update(None, "secure_delete", "ON")?;
+        Ok(Self(connection))
+    }
+
+    /// Appends these entries in one transaction, and returns the result of each: one whose place is taken harms no other.
+    /// They change nothing outside their logs ([`NewEntry::is_plain`]).
+    ///
+    /// # Errors
+    /// The database failed; then this connection must not be used any more, and none of them may be on the disk.
+    pub(super) fn append<'a>(
+        &self,
+        entries: impl Iterator<Item = &'a NewEntry>,
+    ) -> Result<Vec<Result<(), AppendError>>, StoreError> {
+        self.0.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+        let mut insert = self.0.prepare_cached(INSERT)?;
+        let mut results = Vec::with_capacity(entries.size_hint().0);
+        for NewEntry { match_id, seq, entry, request_id, .. } in entries {
+            let row =
+                params![match_id.bytes(), *seq as i64, entry.at_ms as i64, json(&entry.what), request_id];
+            results.push(match insert.execute(row) {
+                Ok(_) => Ok(()),
+                Err(Error::SqliteFailure(error, _))
+                    if error.extended_code == ffi::SQLITE_CONSTRAINT_PRIMARYKEY =>
+                {
+                    Err(AppendError::Taken)
+                }
+                // Another constraint that is broken undoes this statement alone, as the first does.
+                Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+                    Err(AppendError::Failed(error.into()))
+                }
+                Err(error) => return Err(error.into()),
+            });
+        }
+        self.0.prepare_cached("COMMIT")?.execute([])?;
+        Ok(results)
+    }
+}
