@@ -35,6 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     tonic_prost_build::configure()
         .build_client(has("CLIENT"))
         .build_server(has("SERVER"))
+        .codec_path("crate::codec::SmallCodec")
         .compile_fds(descriptors)?;
     Ok(())
 }

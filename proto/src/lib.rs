@@ -9,6 +9,8 @@
 pub mod avatar;
 mod calls;
 pub mod code;
+#[cfg(any(feature = "client", feature = "server"))]
+mod codec;
 mod draw;
 pub mod emote;
 mod malformed;

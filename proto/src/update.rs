@@ -24,7 +24,9 @@ use std::sync::Arc;
 pub struct Written {
     after_seq: u64,
     seq: u64,
+    /// Without its sheet, which most updates leave out.
     status: v1::MatchStatus,
+    sheet: Option<v1::ScoreSheet>,
     clock: Option<v1::Clock>,
     /// The events, each with the only seat that may know it.
     events: Vec<(Option<Seat>, String)>,
@@ -57,10 +59,13 @@ impl Written {
             Some(Change { after_seq: before.seq, patch_json })
         });
         let clock = series.clock();
+        let mut status = v1::MatchStatus::from(&series.status());
+        let sheet = status.sheet.take();
         Self {
             after_seq,
             seq,
-            status: v1::MatchStatus::from(&series.status()),
+            status,
+            sheet,
             clock: clock.map(|clock| v1::Clock { period: clock.period, limit_ms: clock.limit_ms }),
             events: events.into_iter().map(|event| (event.only_for(), notation::write(event))).collect(),
             public_json,
@@ -111,7 +116,7 @@ impl Writer {
         let rounds = series.sheet().rounds().len();
         let told = self.told.take().filter(|told| told.seq == written.after_seq);
         let is_sheet_told = told.as_ref().is_some_and(|told| told.rounds == rounds);
-        let sheet = written.status.sheet.as_ref().filter(|_| !is_sheet_told).cloned();
+        let sheet = written.sheet.as_ref().filter(|_| !is_sheet_told).cloned();
         let patch = told.and_then(|told| difference(&told, written, &own_json).ok());
         let view = patch
             .map_or_else(|| View::ViewJson(whole(self.viewer, &public_json, &own_json)), View::ViewPatchJson);

@@ -17,6 +17,7 @@ use crate::report::Report;
 use cartable_core::catalogue::GameId;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
+use mimalloc::MiMalloc;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -24,6 +25,10 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
+
+/// The allocator of `cartable-server`, which this program is too ([`serve`]).
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// The failure that ends a load test.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
