@@ -56,11 +56,18 @@ pub struct LiveStep {
     pub written: Arc<Written>,
 }
 
+/// A match as it was some entries ago.
+/// Steps that somebody has missed are played again from there: to keep each of them would be most of a match's memory.
+struct Kept {
+    seq: u64,
+    series: AnySeries,
+}
+
 /// The history of a live match.
 pub struct History {
     setup: Arc<MatchSetup>,
     entries: Vec<Entry<AnyAction>>,
-    recent: VecDeque<Arc<Step>>,
+    kept: Option<Kept>,
     /// The last requests of each seat, with the `seq` of their entries.
     requests: [VecDeque<(String, u64)>; Seat::MAX],
     /// The `seq` at which each seat was first asked what it is asked now.
@@ -73,7 +80,7 @@ impl History {
         Self {
             setup,
             entries: Vec::new(),
-            recent: VecDeque::new(),
+            kept: None,
             requests: Default::default(),
             asked_since: [0; Seat::MAX],
         }
@@ -128,31 +135,52 @@ impl History {
         seq
     }
 
-    /// Keeps a step, which ends with the last entry.
-    pub fn keep(&mut self, step: Arc<Step>) {
-        self.recent.push_back(step);
-        self.recent.drain(..self.recent.len().saturating_sub(STEPS));
+    /// Keeps what the next steps are told from; `now` is the match after the last entry.
+    pub fn keep(&mut self, now: &AnySeries) {
+        let head = self.seq();
+        let kept = self.kept.get_or_insert_with(|| Kept { seq: head, series: now.clone() });
+        while head - kept.seq > STEPS as u64 {
+            let entry = &self.entries[kept.seq as usize];
+            if kept.series.apply(&entry.what, &mut Vec::new()).is_err() {
+                // The rules refuse what they accepted: a replay of the whole match tells the fault.
+                self.kept = None;
+                return;
+            }
+            kept.seq += 1;
+        }
     }
 
     /// Returns the story after an entry, or from the first deal on, up to now;
     /// `clocks` has the time left of each seat.
     /// It comes from memory if that reaches back far enough.
     pub fn story(&self, after: Option<u64>, now: &AnySeries, clocks: Option<&Clocks>) -> Missed {
-        let head = self.seq();
-        let oldest = self.recent.front().map_or(head, |step| step.after_seq);
-        let Some(after_seq) = after.filter(|after| *after >= oldest) else {
-            let (setup, entries) = (Arc::clone(&self.setup), self.entries.clone());
-            return Missed::Past(Past { setup, entries, after, clocks: clocks.cloned() });
-        };
-        let missed = self.recent.iter().filter(|step| step.after_seq >= after_seq);
-        let mut steps: Vec<Step> =
-            missed.map(|step| Step { clocks: clocks.cloned(), ..Step::clone(step) }).collect();
-        if steps.is_empty() {
-            let (events, series) = (Vec::new(), now.clone());
-            let (at_ms, clocks) = (last_ms(&self.entries), clocks.cloned());
-            steps.push(Step { after_seq, seq: head, at_ms, events, series, clocks });
+        match after.and_then(|after| self.steps_after(after, clocks)) {
+            Some(steps) if !steps.is_empty() => Missed::Kept(steps),
+            Some(_) => {
+                let (seq, events, series) = (self.seq(), Vec::new(), now.clone());
+                let (at_ms, clocks) = (last_ms(&self.entries), clocks.cloned());
+                Missed::Kept(vec![Step { after_seq: seq, seq, at_ms, events, series, clocks }])
+            }
+            None => {
+                let (setup, entries) = (Arc::clone(&self.setup), self.entries.clone());
+                Missed::Past(Past { setup, entries, after, clocks: clocks.cloned() })
+            }
         }
-        Missed::Kept(steps)
+    }
+
+    /// Plays the steps after an entry again; `None` if memory does not reach back so far.
+    fn steps_after(&self, after: u64, clocks: Option<&Clocks>) -> Option<Vec<Step>> {
+        let kept = self.kept.as_ref().filter(|kept| kept.seq <= after)?;
+        let (mut series, mut steps) = (kept.series.clone(), Vec::new());
+        for (entry, seq) in self.entries[kept.seq as usize..].iter().zip(kept.seq + 1..) {
+            let mut events = Vec::new();
+            series.apply(&entry.what, &mut events).ok()?;
+            if seq > after {
+                let (at_ms, series, clocks) = (entry.at_ms, series.clone(), clocks.cloned());
+                steps.push(Step { after_seq: seq - 1, seq, at_ms, events, series, clocks });
+            }
+        }
+        Some(steps)
     }
 }
 

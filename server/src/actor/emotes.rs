@@ -5,12 +5,9 @@ use cartable_core::seat::Seat;
 use cartable_proto::emote::EMOTES;
 use cartable_proto::{Malformed, Problem, Reason};
 use std::time::Duration;
-use tokio::sync::broadcast;
 
 /// The most emotes of a player in a round.
 const MOST: u32 = 20;
-/// The number of emotes kept for a reader that is late.
-const KEPT: usize = 16;
 
 /// An emote of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,27 +45,21 @@ pub struct Emotes {
     shown: [Option<Shown>; Seat::MAX],
     /// The shortest time between two emotes of a player, in milliseconds.
     pause_ms: u64,
-    sender: broadcast::Sender<Emote>,
 }
 
 impl Emotes {
     /// Returns a table without emotes yet, at which a player has to pause between two.
     pub fn new(pause: Duration) -> Self {
         let pause_ms = pause.as_millis() as u64;
-        Self { shown: [None; Seat::MAX], pause_ms, sender: broadcast::Sender::new(KEPT) }
+        Self { shown: [None; Seat::MAX], pause_ms }
     }
 
-    /// Subscribes to the emotes shown from now on.
-    pub fn hear(&self) -> broadcast::Receiver<Emote> {
-        self.sender.subscribe()
-    }
-
-    /// Shows an emote in this round.
+    /// Counts an emote in this round, which may be shown if there is no error.
     ///
     /// # Errors
     /// The last one is too recent, or the seat has shown as many as it may in this round.
     /// The latter tells no time to come again: nobody knows when the round ends.
-    pub fn show(&mut self, emote: Emote, round: usize, now_ms: u64) -> Result<()> {
+    pub fn count(&mut self, emote: Emote, round: usize, now_ms: u64) -> Result<()> {
         let shown = &mut self.shown[emote.seat.index()];
         let number = shown.filter(|last| last.round == round).map_or(0, |last| last.number);
         if number == MOST {
@@ -80,8 +71,6 @@ impl Emotes {
             return Err(Problem { retry_after, ..Reason::TooFast.into() }.into());
         }
         *shown = Some(Shown { round, number: number + 1, at_ms: now_ms });
-        // Nobody may be there.
-        let _ = self.sender.send(emote);
         Ok(())
     }
 }
@@ -97,18 +86,18 @@ mod tests {
         let [anne, boris] = [0, 1].map(|seat| Emote::of(Seat::at(seat), "wow").unwrap());
         let mut now_ms = 1_000;
         for number in 1..=MOST {
-            emotes.show(anne, 0, now_ms).unwrap();
+            emotes.count(anne, 0, now_ms).unwrap();
             if number < MOST {
-                let problem = emotes.show(anne, 0, now_ms + PAUSE_MS - 2).unwrap_err().problem();
+                let problem = emotes.count(anne, 0, now_ms + PAUSE_MS - 2).unwrap_err().problem();
                 let wait = Some(Duration::from_millis(2));
                 assert_eq!((problem.reason, problem.retry_after), (Some(Reason::TooFast), wait));
             }
             now_ms += PAUSE_MS;
         }
-        let problem = emotes.show(anne, 0, now_ms).unwrap_err().problem();
+        let problem = emotes.count(anne, 0, now_ms).unwrap_err().problem();
         assert_eq!((problem.reason, problem.retry_after), (Some(Reason::TooMany), None));
-        emotes.show(boris, 0, now_ms).unwrap();
-        emotes.show(anne, 1, now_ms).unwrap();
+        emotes.count(boris, 0, now_ms).unwrap();
+        emotes.count(anne, 1, now_ms).unwrap();
         assert!(Emote::of(Seat::at(0), "a text of one's own").is_err());
     }
 }

@@ -14,7 +14,7 @@ use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::series::Move;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::sync::{broadcast, mpsc, oneshot};
 
 /// An action of a person.
 #[derive(Debug)]
@@ -29,15 +29,24 @@ pub struct Act {
     pub step: Move<AnyAction>,
 }
 
-/// The streams of a match from now on.
+/// Something that a match tells.
+#[derive(Clone, Debug)]
+pub enum News {
+    /// A step, to everybody.
+    Step(LiveStep),
+    /// An emote, to the players.
+    Emote(Emote),
+    /// The seats that have agreed to abort, to the players.
+    Aborting(SeatSet),
+}
+
+/// The stream of a match from now on.
 #[derive(Debug)]
 pub struct Watching {
-    /// The steps.
-    pub steps: broadcast::Receiver<LiveStep>,
-    /// The emotes.
-    pub emotes: broadcast::Receiver<Emote>,
-    /// The seats that have agreed to abort; a change waits from the start if there are any.
-    pub aborting: watch::Receiver<SeatSet>,
+    /// Everything that the players are told.
+    pub news: broadcast::Receiver<News>,
+    /// The seats that have agreed to abort so far.
+    pub aborting: SeatSet,
     /// Counts the watcher as present at the table as long as it is held.
     pub attendance: Attendance,
 }
@@ -47,8 +56,8 @@ pub struct Watching {
 pub struct LookingOn {
     /// The log so far.
     pub log: Log,
-    /// The steps from now on.
-    pub steps: broadcast::Receiver<LiveStep>,
+    /// Everything that is told from now on.
+    pub news: broadcast::Receiver<News>,
     /// Counts as a spectator as long as it is held.
     pub permit: Permit<Id>,
 }

@@ -59,7 +59,7 @@ use cartable_proto::{Malformed, Problem, Reason, Written};
 use due::closed;
 pub use emotes::Emote;
 use emotes::Emotes;
-pub use handle::{Act, Command, Gone, LookingOn, MatchHandle, Watching};
+pub use handle::{Act, Command, Gone, LookingOn, MatchHandle, News, Watching};
 pub use start::{Away, start};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -90,7 +90,7 @@ pub struct Actor {
     time: Time,
     head: Arc<AtomicU64>,
     asked: Arc<AtomicU8>,
-    steps: broadcast::Sender<LiveStep>,
+    news: broadcast::Sender<News>,
     /// The last step in written form, kept because the next step is written as a difference to it.
     /// `None` if nobody watched that step.
     written: Option<Arc<Written>>,
@@ -105,7 +105,7 @@ pub struct Actor {
     /// The time of the last action of a person, in milliseconds since 1970.
     acted_at: u64,
     /// The seats that have agreed to abort the match.
-    aborting: watch::Sender<SeatSet>,
+    aborting: SeatSet,
     /// The seats from which no sign of presence is awaited: those of bots, and those whose player has come.
     signs: SeatSet,
     /// The end of the grace period, in milliseconds since 1970: if a seat is missing among [`Self::signs`] then,
@@ -278,7 +278,7 @@ impl Actor {
             let soon = Instant::now() + self.config.idle;
             let is_due = self.due().into_iter().chain(self.grace()).any(|due| due <= soon);
             let is_due = is_due || self.agenda.time_up_ms().is_some() || self.absence().is_some();
-            return Ok(is_due || self.thinking.is_some() || self.steps.receiver_count() > 0);
+            return Ok(is_due || self.thinking.is_some() || self.news.receiver_count() > 0);
         };
         for what in due {
             match self.enter(what, None).await {
@@ -360,7 +360,12 @@ impl Actor {
             Command::Emote(emote, reply) => {
                 self.come(emote.seat).await?;
                 let (round, now_ms) = (self.series.number(), self.time.now_ms());
-                let _ = reply.send(self.emotes.show(emote, round, now_ms));
+                let counted = self.emotes.count(emote, round, now_ms);
+                if counted.is_ok() {
+                    // Nobody may be there.
+                    let _ = self.news.send(News::Emote(emote));
+                }
+                let _ = reply.send(counted);
             }
             Command::Record(reply) => {
                 let _ = reply.send(self.record());
@@ -448,21 +453,20 @@ impl Actor {
         }
         self.thinking = None;
         let clocks = self.agenda.clocks().cloned();
-        let step = Arc::new(Step { after_seq, seq, at_ms, events, series, clocks });
-        self.history.keep(Arc::clone(&step));
-        self.tell(step);
+        self.history.keep(&self.series);
+        self.tell(Step { after_seq, seq, at_ms, events, series, clocks });
         self.tell_asked();
         self.head.store(seq, Ordering::Release);
         Ok(seq)
     }
 
     /// Tells the watchers of a step, if there are any. It is written here, once for all of them.
-    fn tell(&mut self, step: Arc<Step>) {
-        let is_watched = self.steps.receiver_count() > 0;
+    fn tell(&mut self, step: Step) {
+        let is_watched = self.news.receiver_count() > 0;
         self.written = is_watched.then(|| Arc::new(step.written(self.written.as_deref())));
         if let Some(written) = self.written.clone() {
             // The last watcher may have gone meanwhile.
-            let _ = self.steps.send(LiveStep { step, written });
+            let _ = self.news.send(News::Step(LiveStep { step: Arc::new(step), written }));
         }
     }
 
@@ -501,12 +505,8 @@ impl Actor {
             return Err(Malformed::new("after_seq", problem).into());
         }
         let missed = self.history.story(after, &self.series, self.agenda.clocks());
-        let (steps, emotes) = (self.steps.subscribe(), self.emotes.hear());
-        let mut aborting = self.aborting.subscribe();
-        if !aborting.borrow().is_empty() {
-            aborting.mark_changed();
-        }
-        Ok((missed, Watching { steps, emotes, aborting, attendance: self.presence.come(seat) }))
+        let (news, attendance) = (self.news.subscribe(), self.presence.come(seat));
+        Ok((missed, Watching { news, aborting: self.aborting, attendance }))
     }
 
     fn log(&self) -> Log {
@@ -517,7 +517,7 @@ impl Actor {
     fn look_on(&self, spectator: Id) -> Result<LookingOn> {
         let is_free = |looking: Count| looking.own > 0 || looking.holders < self.config.spectators;
         let permit = self.gallery.enter(spectator, is_free)?;
-        Ok(LookingOn { log: self.log(), steps: self.steps.subscribe(), permit })
+        Ok(LookingOn { log: self.log(), news: self.news.subscribe(), permit })
     }
 
     fn record(&self) -> Result<Record> {

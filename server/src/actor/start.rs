@@ -76,6 +76,7 @@ pub fn start(
         history.push(stored.entry, stored.request_id, before, series.turn());
         before = series.turn();
     })?;
+    history.keep(&series);
     let signs = signs.union(stored.came);
     let is_awaited = setup.kind != MatchKind::Room && setup.speed.is_some_and(|speed| speed.days().is_none());
     let grace_until = is_awaited.then(|| stored.began_at + GRACE.as_millis() as u64 + away.since_start_ms);
@@ -98,13 +99,13 @@ pub fn start(
         time,
         head: Arc::clone(&head),
         asked: Arc::clone(&asked),
-        steps: broadcast::Sender::new(STEPS),
+        news: broadcast::Sender::new(STEPS),
         written: None,
         thinkers,
         leaps,
         thinking: None,
         acted_at,
-        aborting: watch::Sender::new(SeatSet::EMPTY),
+        aborting: SeatSet::EMPTY,
         signs,
         grace_until,
         presence,

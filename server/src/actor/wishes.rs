@@ -1,6 +1,6 @@
 //! Wishes of the players besides moves: to give up, to come back, to abort.
 
-use super::{Actor, NotEntered};
+use super::{Actor, News, NotEntered};
 use crate::model::MatchKind;
 use crate::problem::Result;
 use crate::store::AppendError;
@@ -54,10 +54,13 @@ impl Actor {
         if is_for_all || has_begun || self.series.is_over() {
             return Ok(Err(Reason::NotAbortable.into()));
         }
-        let aborting = self.aborting.borrow().with(seat);
+        let aborting = self.aborting.with(seat);
         let is_agreed =
             SeatSet::all(self.series.seats()).minus(self.agenda.bots().union(aborting)).is_empty();
-        self.aborting.send_if_modified(|told| std::mem::replace(told, aborting) != aborting);
+        if std::mem::replace(&mut self.aborting, aborting) != aborting {
+            // Nobody may be there.
+            let _ = self.news.send(News::Aborting(aborting));
+        }
         if is_agreed {
             self.void(VoidReason::Aborted).await?;
         }

@@ -1,7 +1,8 @@
 //! Matches on the wire.
 
-use super::{Api, App, UpdateSender, Updates, match_id, request_id, stream};
-use crate::actor::{Act, Emote, Watching};
+use super::stream::{Teller, Updates, stream};
+use super::{Api, App, match_id, request_id};
+use crate::actor::{Act, Emote, News, Watching};
 use crate::detached::detached;
 use crate::draws::OpenDraw;
 use crate::history::{LiveStep, Step};
@@ -15,10 +16,10 @@ use cartable_core::seat::{Seat, SeatSet, Viewer};
 use cartable_proto::v1::match_service_server::MatchService;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Malformed, Watch as _, Writer, Written, read_share, v1};
+use std::pin::pin;
 use std::sync::Arc;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::error::Elapsed;
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep};
 use tonic::{Request, Response, Status};
 
 /// Writes the setup of a match, as seen by the caller in this seat or in none.
@@ -78,57 +79,25 @@ pub(super) fn heartbeat(told: u64, head: u64, clocks: Option<&Clocks>, now_ms: u
     (head <= told).then_some(v1::Heartbeat { head_seq: head, server_time_ms, clocks, spectators: 0 })
 }
 
-/// Sends a message; returns false if nobody reads any more.
-async fn send(sender: &UpdateSender<v1::WatchMatchResponse>, message: Message) -> bool {
-    sender.send(Ok(v1::WatchMatchResponse { message: Some(message) })).await.is_ok()
+/// Tells the players of a match.
+type Told = Teller<v1::WatchMatchResponse>;
+
+impl Told {
+    async fn message(&self, message: Message) {
+        self.tell(Ok(v1::WatchMatchResponse { message: Some(message) })).await;
+    }
 }
 
 /// Shows the draw of the deal, and then the match.
-async fn watch_drawing(
-    app: Arc<App>,
-    id: Id,
-    account: Id,
-    open: OpenDraw,
-    legal_moves: bool,
-    sender: UpdateSender<v1::WatchMatchResponse>,
-) {
-    if !send(&sender, Message::Draw(v1::Draw::from(&open.promise))).await {
-        return;
-    }
+async fn watch_drawing(app: Arc<App>, id: Id, account: Id, open: OpenDraw, legal_moves: bool, told: Told) {
+    told.message(Message::Draw(v1::Draw::from(&open.promise))).await;
     let drawn = async {
         open.closed().await?;
         app.watch(id, account, None).await
     };
     match drawn.await {
-        Ok(first) => watch(app, id, account, first, legal_moves, sender).await,
-        Err(failure) => {
-            // The reader may be gone by now.
-            let _ = sender.send(Err(failure.into())).await;
-        }
-    }
-}
-
-/// An item for somebody at a table.
-enum Told {
-    /// A step of the match.
-    Step(LiveStep),
-    /// An emote.
-    Emote(Emote),
-    /// The seats that have agreed to abort.
-    Aborting(SeatSet),
-    /// A long silence.
-    Silence,
-    /// A step was missed, or the match is being loaded anew.
-    Gap,
-}
-
-impl Told {
-    fn of(step: Result<Result<LiveStep, RecvError>, Elapsed>) -> Self {
-        match step {
-            Ok(Ok(step)) => Self::Step(step),
-            Ok(Err(RecvError::Lagged(_) | RecvError::Closed)) => Self::Gap,
-            Err(_silence) => Self::Silence,
-        }
+        Ok(first) => watch(app, id, account, first, legal_moves, told).await,
+        Err(failure) => told.tell(Err(failure.into())).await,
     }
 }
 
@@ -155,7 +124,7 @@ impl App {
     }
 }
 
-/// Sends the missed steps, then the new ones, and a heartbeat in every silence.
+/// Tells the missed steps, then the new ones, and a heartbeat in every silence.
 /// A reader that is too slow catches up by a fresh start.
 async fn watch(
     app: Arc<App>,
@@ -163,75 +132,85 @@ async fn watch(
     account: Id,
     (mut seated, mut missed, mut watching): (Seated, Vec<Step>, Watching),
     legal_moves: bool,
-    sender: UpdateSender<v1::WatchMatchResponse>,
+    told: Told,
 ) {
     let viewer = Viewer::Seat(seated.seat);
-    if !send(&sender, Message::Match(match_to_wire(id, &seated.handle.setup, Some(seated.seat)))).await {
-        return;
-    }
+    told.message(Message::Match(match_to_wire(id, &seated.handle.setup, Some(seated.seat)))).await;
+    // One timer, which is set anew only when it rings: hardly any stream is ever silent for so long.
+    let mut silence = pin!(sleep(app.config.heartbeat));
     loop {
         // Every start sends a whole view, so that no table depends on a difference from a lost one.
         let mut writer = Writer::new(viewer, legal_moves);
         let (mut seq, mut clocks) = (0, None);
-        let mut told = missed.into_iter().peekable();
-        while let Some(step) = told.next() {
+        let mut steps = missed.into_iter().peekable();
+        while let Some(step) = steps.next() {
             seq = step.seq;
             clocks.clone_from(&step.clocks);
-            let more = told.peek().is_some();
+            let more = steps.peek().is_some();
             let now_ms = seated.handle.time.now_ms();
             let spectators = seated.handle.gallery.holders();
-            let update = v1::MatchUpdate { more, spectators, ..update(&mut writer, &step, None, now_ms) };
-            if !send(&sender, Message::Update(update)).await {
-                return;
-            }
+            let update = update(&mut writer, &step, None, now_ms);
+            told.message(Message::Update(v1::MatchUpdate { more, spectators, ..update })).await;
         }
+        if !watching.aborting.is_empty() {
+            told.message(Message::AbortWishes(wishes(watching.aborting))).await;
+        }
+        let mut told_at = Instant::now();
         loop {
-            let spectators = seated.handle.gallery.holders();
-            let told = tokio::select! {
+            let news = tokio::select! {
                 biased;
-                step = timeout(app.config.heartbeat, watching.steps.recv()) => Told::of(step),
-                Ok(emote) = watching.emotes.recv() => {
-                    if app.is_shown(account, &seated, emote).await { Told::Emote(emote) } else { Told::Silence }
-                }
-                Ok(()) = watching.aborting.changed() => {
-                    Told::Aborting(*watching.aborting.borrow_and_update())
+                news = watching.news.recv() => match news {
+                    Ok(news) => Some(news),
+                    // A step was missed, or the match is being loaded anew.
+                    Err(RecvError::Lagged(_) | RecvError::Closed) => break,
+                },
+                () = &mut silence => {
+                    let until = told_at + app.config.heartbeat;
+                    if until > Instant::now() {
+                        silence.as_mut().reset(until);
+                        continue;
+                    }
+                    None
                 }
             };
-            let message = match told {
-                Told::Step(LiveStep { step, written }) => {
+            let now_ms = seated.handle.time.now_ms();
+            let spectators = seated.handle.gallery.holders();
+            let message = match news {
+                Some(News::Step(LiveStep { step, written })) => {
                     seq = step.seq;
                     clocks.clone_from(&step.clocks);
-                    let update = update(&mut writer, &step, Some(&written), seated.handle.time.now_ms());
+                    let update = update(&mut writer, &step, Some(&written), now_ms);
                     Message::Update(v1::MatchUpdate { spectators, ..update })
                 }
-                Told::Emote(Emote { seat, id }) => {
+                Some(News::Emote(emote)) => {
+                    if !app.is_shown(account, &seated, emote).await {
+                        continue;
+                    }
+                    let Emote { seat, id } = emote;
                     Message::Emote(v1::Emote { seat: seat.number(), emote: id.to_owned() })
                 }
-                Told::Aborting(seats) => {
-                    Message::AbortWishes(v1::AbortWishes { seats: seats.iter().map(Seat::number).collect() })
-                }
-                Told::Silence => {
-                    let (head, now_ms) = (seated.handle.head(), seated.handle.time.now_ms());
-                    match heartbeat(seq, head, clocks.as_ref(), now_ms) {
+                Some(News::Aborting(seats)) => Message::AbortWishes(wishes(seats)),
+                None => {
+                    silence.as_mut().reset(Instant::now() + app.config.heartbeat);
+                    match heartbeat(seq, seated.handle.head(), clocks.as_ref(), now_ms) {
                         Some(alive) => Message::Heartbeat(v1::Heartbeat { spectators, ..alive }),
                         None => continue,
                     }
                 }
-                Told::Gap => break,
             };
-            if !send(&sender, message).await {
-                return;
-            }
+            told.message(message).await;
+            told_at = Instant::now();
         }
         match app.watch(id, account, Some(seq)).await {
             Ok(again) => (seated, missed, watching) = again,
-            Err(failure) => {
-                // The reader may be gone by now.
-                let _ = sender.send(Err(failure.into())).await;
-                return;
-            }
+            Err(failure) => return told.tell(Err(failure.into())).await,
         }
     }
+}
+
+/// Writes the seats that have agreed to abort.
+fn wishes(seats: SeatSet) -> v1::AbortWishes {
+    v1::AbortWishes { seats: seats.iter().map(Seat::number).collect() }
 }
 
 impl Api {
@@ -270,12 +249,12 @@ impl MatchService for Api {
         let (id, legal_moves) = (match_id(&request.match_id)?, request.legal_moves);
         let app = Arc::clone(&self.0);
         if let Some(open) = self.0.draws.open(id, caller.id).await? {
-            let task = |sender| watch_drawing(app, id, caller.id, open, legal_moves, sender);
-            return Ok(Response::new(stream(until, task)));
+            let telling = |told| watch_drawing(app, id, caller.id, open, legal_moves, told);
+            return Ok(Response::new(stream(until, telling)));
         }
         let first = self.0.watch(id, caller.id, request.after_seq).await?;
-        let task = |sender| watch(app, id, caller.id, first, legal_moves, sender);
-        Ok(Response::new(stream(until, task)))
+        let telling = |told| watch(app, id, caller.id, first, legal_moves, told);
+        Ok(Response::new(stream(until, telling)))
     }
 
     async fn resign(

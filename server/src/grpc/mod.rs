@@ -11,6 +11,7 @@ mod people;
 mod queue;
 mod ranking;
 mod room;
+mod stream;
 mod version;
 mod watching;
 
@@ -25,7 +26,6 @@ use crate::limits::Limits;
 use crate::matches::Matches;
 use crate::model::Account;
 use crate::outages::Life;
-use crate::permits::Permit;
 use crate::problem::{Failure, Result};
 use crate::queue::Queue;
 use crate::random::Id;
@@ -44,19 +44,14 @@ use cartable_proto::v1::room_service_server::RoomServiceServer;
 use cartable_proto::v1::version_service_server::VersionServiceServer;
 use cartable_proto::{Call, Malformed, Problem, Reason};
 use std::net::IpAddr;
-use std::pin::Pin;
 use std::sync::Arc;
-use tokio::sync::{mpsc, watch};
-use tokio_stream::wrappers::ReceiverStream;
-use tonic::{Request, Status};
-use tracing::Instrument as _;
+use tokio::sync::watch;
+use tonic::Request;
 
 /// The largest request, in bytes: the largest action is far smaller.
 const LARGEST_REQUEST: usize = 16 * 1024;
 /// The longest request id, in characters.
 const LONGEST_REQUEST_ID: usize = 64;
-/// The number of updates that wait for a slow reader before it has to catch up.
-const UPDATES: usize = 16;
 
 /// Everything that the services work with.
 pub struct App {
@@ -132,15 +127,6 @@ impl App {
         let account = self.accounts.owner(token(request)?).await?;
         self.limits.call_of(account)?;
         Ok(account)
-    }
-
-    /// Returns the watching account, with everything that ends its stream.
-    async fn watcher<T>(&self, request: &Request<T>) -> Result<(Account, Until)> {
-        let (account, ended) = self.accounts.watcher(token(request)?).await?;
-        self.limits.call_of(account.id)?;
-        let permit = self.limits.stream_of(account.id)?;
-        let until = Until { ended: Box::pin(ended), stopping: self.stopping.clone(), _permit: permit };
-        Ok((account, until))
     }
 
     /// Deletes an account, and removes it from everything in which others wait for it.
@@ -249,45 +235,6 @@ impl Api {
     pub fn matches(&self) -> MatchServiceServer<Self> {
         MatchServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
-}
-
-/// The stream of a watching call.
-type Updates<T> = ReceiverStream<std::result::Result<T, Status>>;
-/// The sender of a watching task.
-type UpdateSender<T> = mpsc::Sender<std::result::Result<T, Status>>;
-
-/// Everything that ends a watcher's stream.
-struct Until {
-    /// Completes when the watcher's session has ended.
-    ended: Pin<Box<dyn Future<Output = ()> + Send>>,
-    /// Becomes true when the server stops.
-    stopping: watch::Receiver<bool>,
-    _permit: Permit<Id>,
-}
-
-/// Runs a watching task until it is done, its reader is gone,
-/// the reader's session has ended, or the server stops.
-fn stream<T, F>(until: Until, task: impl FnOnce(UpdateSender<T>) -> F) -> Updates<T>
-where
-    T: Send + 'static,
-    F: Future<Output = ()> + Send + 'static,
-{
-    let (sender, updates) = mpsc::channel(UPDATES);
-    let task = task(sender.clone());
-    let watching = async move {
-        // Moved in as a whole, so that the permit is held as long as this runs.
-        let Until { ended, mut stopping, _permit } = until;
-        let reason = tokio::select! {
-            () = task => return,
-            () = sender.closed() => return,
-            () = ended => Reason::UnknownToken,
-            _ = stopping.wait_for(|stopping| *stopping) => Reason::Stopping,
-        };
-        // A reader that does not read misses this, and finds the stream ended without a reason.
-        let _ = sender.try_send(Err(Problem::from(reason).into()));
-    };
-    tokio::spawn(watching.in_current_span());
-    ReceiverStream::new(updates)
 }
 
 /// Returns the address of a call; `None` if it comes over no network.

@@ -1,6 +1,7 @@
 //! The queue on the wire.
 
-use super::{Api, UpdateSender, Updates, address, request_id, stream};
+use super::stream::{Teller, Updates, stream};
+use super::{Api, address, request_id};
 use crate::model::{Ticket, Wish};
 use crate::problem::Result;
 use crate::queue::{Listening, Standing};
@@ -57,16 +58,14 @@ fn read_wish(request: &v1::EnqueueRequest) -> Result<Wish> {
 }
 
 /// Tells a ticket's standing, and repeats it in every silence, until there is a match.
-async fn tell(mut listening: Listening, heartbeat: Duration, sender: UpdateSender<v1::WatchTicketResponse>) {
+async fn tell(mut listening: Listening, heartbeat: Duration, teller: Teller<v1::WatchTicketResponse>) {
     let mut told = None;
     loop {
         let standing = match timeout(heartbeat, listening.standing(told.as_ref())).await {
             Ok(Ok(Some(standing))) => standing,
             Ok(found) => {
                 let failure = found.err().unwrap_or_else(|| Reason::UnknownTicket.into());
-                // The reader may be gone by now.
-                let _ = sender.send(Err(failure.into())).await;
-                return;
+                return teller.tell(Err(failure.into())).await;
             }
             Err(_silence) => match told.take() {
                 Some(standing) => standing,
@@ -74,7 +73,8 @@ async fn tell(mut listening: Listening, heartbeat: Duration, sender: UpdateSende
             },
         };
         let is_matched = standing.match_id.is_some();
-        if sender.send(Ok(to_wire(&standing))).await.is_err() || is_matched {
+        teller.tell(Ok(to_wire(&standing))).await;
+        if is_matched {
             return;
         }
         told = Some(standing);
@@ -112,7 +112,7 @@ impl QueueService for Api {
         let ticket = ticket.map_err(|_| Status::from(Problem::from(Reason::UnknownTicket)))?;
         let listening = self.0.queue.listen(caller.id, ticket, address).await?;
         let heartbeat = self.0.config.heartbeat;
-        let updates = stream(until, move |sender| tell(listening, heartbeat, sender));
+        let updates = stream(until, move |teller| tell(listening, heartbeat, teller));
         Ok(Response::new(updates))
     }
 

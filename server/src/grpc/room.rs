@@ -2,7 +2,8 @@
 
 use super::matches::match_to_wire;
 use super::queue::waiting_to_wire;
-use super::{Api, Updates, address, request_id, stream};
+use super::stream::{Updates, stream};
+use super::{Api, address, request_id};
 use crate::model::{Account, Occupant};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
@@ -179,7 +180,7 @@ impl RoomService for Api {
             return Err(Failure::from(Reason::NotInRoom).into());
         }
         let mut watched = self.0.rooms.watch(&code).await?;
-        let updates = stream(until, |sender| async move {
+        let updates = stream(until, |teller| async move {
             loop {
                 let message = match watched.look().await {
                     Ok(Some(room)) if !room.has(caller.id) => Err(Failure::from(Reason::NotInRoom).into()),
@@ -188,7 +189,8 @@ impl RoomService for Api {
                     Err(failure) => Err(failure.into()),
                 };
                 let failed = message.is_err();
-                if sender.send(message).await.is_err() || failed {
+                teller.tell(message).await;
+                if failed {
                     return;
                 }
                 watched.changed().await;

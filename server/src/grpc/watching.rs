@@ -1,8 +1,9 @@
 //! Spectators on the wire.
 
 use super::matches::{heartbeat, match_to_wire, update};
-use super::{Api, App, Until, UpdateSender, Updates, address, match_id, stream};
-use crate::actor::{LookingOn, MatchHandle};
+use super::stream::{Teller, Until, Updates, stream};
+use super::{Api, App, address, match_id};
+use crate::actor::{LookingOn, MatchHandle, News};
 use crate::history::{LiveStep, Step};
 use crate::matches::Found;
 use crate::model::MatchSetup;
@@ -17,14 +18,22 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::Receiver;
+use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
-use tonic::{Request, Response};
+use tonic::{Request, Response, Status};
+use tracing::Instrument as _;
+
+/// The sender to a spectator.
+type Sender = mpsc::Sender<std::result::Result<v1::WatchMatchResponse, Status>>;
+
+/// The number of updates that wait for a slow spectator.
+const UPDATES: usize = 16;
 
 /// The stream of a spectator. It ends if the spectator does not read in time.
 struct Showing {
     handle: MatchHandle,
     replays: Replays,
-    sender: UpdateSender<v1::WatchMatchResponse>,
+    sender: Sender,
     patience: Duration,
 }
 
@@ -40,7 +49,7 @@ impl Showing {
     /// # Errors
     /// The reader, or this server, cannot keep up: the spectator should come again.
     async fn show(&self, id: Id, on: LookingOn, after: Option<u64>, lag_ms: u64) -> Result<()> {
-        let LookingOn { log, mut steps, permit: _permit } = on;
+        let LookingOn { log, mut news, permit: _permit } = on;
         let (setup, gallery) = (&self.handle.setup, &self.handle.gallery);
         // The time in the delayed match.
         let time = log.time;
@@ -74,7 +83,7 @@ impl Showing {
             let next = waiting.front().map(|next| time.instant(next.step.at_ms.saturating_add(lag_ms)));
             tokio::select! {
                 biased;
-                step = receive(&mut steps) => waiting.push_back(step?.into()),
+                step = receive(&mut news) => waiting.push_back(step?.into()),
                 () = sleep_until(next.map_or(silence, |next| next.min(silence))) => {
                     if Instant::now() < silence {
                         continue;
@@ -116,8 +125,13 @@ fn due(waiting: &mut VecDeque<Waiting>, now_ms: u64) -> Option<Waiting> {
 }
 
 /// Waits for the next step; fails if one was missed, or if the match is being loaded anew.
-async fn receive(steps: &mut Receiver<LiveStep>) -> Result<LiveStep> {
-    Ok(steps.recv().await.map_err(|_| Reason::TryAgain)?)
+async fn receive(news: &mut Receiver<News>) -> Result<LiveStep> {
+    loop {
+        // Everything else is for the players alone.
+        if let News::Step(step) = news.recv().await.map_err(|_| Reason::TryAgain)? {
+            return Ok(step);
+        }
+    }
 }
 
 impl App {
@@ -157,10 +171,13 @@ impl Api {
         let (handle, on) = self.0.matches.look_on(id, spectator).await?;
         let (after, lag_ms) = (*after_seq, self.0.lag_ms(&handle.setup));
         let (replays, patience) = (self.0.matches.replays().clone(), self.0.config.heartbeat);
-        let task = move |sender: UpdateSender<_>| async move {
-            let showing = Showing { handle, replays, sender, patience };
+        let (sender, mut updates) = mpsc::channel(UPDATES);
+        let showing = Showing { handle, replays, sender: sender.clone(), patience };
+        // In a task of its own, which ends in time for a spectator who does not read: others want the place.
+        let task = async move {
             let end = tokio::select! {
                 biased;
+                () = sender.closed() => return,
                 failure = consent.withdrawn() => Err(failure),
                 end = showing.show(id, on, after, lag_ms) => end,
             };
@@ -169,7 +186,13 @@ impl Api {
                 let _ = showing.sender.try_send(Err(failure.into()));
             }
         };
-        Ok(Response::new(stream(until, task)))
+        tokio::spawn(task.in_current_span());
+        let telling = |teller: Teller<_>| async move {
+            while let Some(update) = updates.recv().await {
+                teller.tell(update).await;
+            }
+        };
+        Ok(Response::new(stream(until, telling)))
     }
 
     /// Returns a round with all hands open; of a daily deal that others may still play,
