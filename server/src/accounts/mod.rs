@@ -227,7 +227,7 @@ impl Accounts {
         }
         let before = self.forgotten.load(Ordering::SeqCst);
         let session = self.store.session(id).await?.filter(|session| session.lets_in(&access, now));
-        let session = session.ok_or(Reason::UnknownToken)?;
+        let session = Arc::new(session.ok_or(Reason::UnknownToken)?);
         // Until its first call with an access token, a new session can be replaced:
         // its client repeats the sign-in with the same secret if the answer was lost.
         // This call ends that.
@@ -235,10 +235,15 @@ impl Accounts {
         if !session.is_used && !self.store.mark_used(id).await? {
             return Err(Reason::UnknownToken.into());
         }
-        let session = Arc::new(session);
-        self.known.insert(id, Arc::clone(&session));
+        self.remember(id, &session, before);
+        Ok(session)
+    }
+
+    /// Caches a session that was read when so many had been forgotten.
+    fn remember(&self, id: Id, session: &Arc<Session>, before: u64) {
+        self.known.insert(id, Arc::clone(session));
         // Cache invalidation: the session may have changed in the database after it was read above.
-        // This method (1) reads the counter, (2) reads the database, (3) fills the cache,
+        // The caller (1) reads the counter and (2) reads the database; this method (3) fills the cache and
         // (4) reads the counter again.
         // A change (a) is stored in the database, then [`Self::forget`] (b) raises the counter and
         // (c) empties the cache.
@@ -248,7 +253,6 @@ impl Accounts {
         if self.forgotten.load(Ordering::SeqCst) != before {
             self.known.invalidate(&id);
         }
-        Ok(session)
     }
 
     /// As [`Self::caller`], with a future that waits until the session of the token has ended.
@@ -270,9 +274,17 @@ impl Accounts {
     /// Waits until a session has been revoked, here or elsewhere, or has expired.
     async fn ended(self: Arc<Self>, session: Id, mut told: watch::Receiver<()>) {
         loop {
+            let before = self.forgotten.load(Ordering::SeqCst);
             let left = match self.store.session(session).await {
-                Ok(Some(session)) if session.banned_until > self.clock.now() => return,
-                Ok(Some(session)) => session.ends_at.saturating_sub(self.clock.now()),
+                Ok(Some(found)) if found.banned_until > self.clock.now() => return,
+                Ok(Some(found)) => {
+                    let left = found.ends_at.saturating_sub(self.clock.now());
+                    if found.is_used {
+                        // The calls of this session need not read it once more.
+                        self.remember(session, &Arc::new(found), before);
+                    }
+                    left
+                }
                 Ok(None) => return,
                 // The database does not answer, so the session is read again after the usual interval.
                 Err(_) => u64::MAX,
