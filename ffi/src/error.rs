@@ -344,6 +344,14 @@ impl Failure {
         }
     }
 
+    /// Returns the number of the last entry of the match, if that overtook a move.
+    pub fn overtaken_by(&self) -> Option<u64> {
+        match self {
+            Self::Server(Problem { reason: Some(Reason::StaleSeq), head_seq, .. }) => *head_seq,
+            _ => None,
+        }
+    }
+
     /// Returns how long the server has asked to wait before the next attempt.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {

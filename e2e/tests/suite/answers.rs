@@ -1,7 +1,9 @@
 //! The phone API's result of every answer that a server, or something between here and there, may give.
 
-use cartable_e2e::{Fault, Gateway, TestServer, guest, player};
+use cartable_e2e::{Fault, Gateway, Tapper, TestServer, guest, player};
 use cartable_ffi::{Client, Level, RoomSetup, Table};
+use cartable_proto::{Problem, v1};
+use prost::Message as _;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::thread::sleep;
@@ -116,6 +118,68 @@ fn table(client: &Client) -> Arc<Table> {
     let room = client.create_room(&setup).expect("a room");
     let room = client.start_match(&room.code, None).expect("a match");
     client.open_table(&room.match_id.expect("the match has begun")).expect("a table")
+}
+
+/// Both players of a match of Numereum, which begins with hidden bids of both; the first one's calls pass the gateway.
+fn bidders(server: &TestServer, gateway: &Gateway) -> [Tapper; 2] {
+    let clients = [guest(&gateway.url(), "Anne"), guest(&server.url(), "Bruno")];
+    let setup = RoomSetup {
+        game: "numereum".to_owned(),
+        options: Vec::new(),
+        seats: vec![None, None],
+        first_dealer: None,
+        speed: None,
+    };
+    let room = clients[0].create_room(&setup).expect("a room");
+    clients[1].join_room(&room.code).expect("a seat");
+    let room = clients[0].start_match(&room.code, None).expect("a match");
+    let match_id = room.match_id.expect("the match has begun");
+    let sit = |client: &Arc<Client>| player(client.open_table(&match_id).expect("a table"), 3);
+    clients.each_ref().map(sit)
+}
+
+/// The answer to a move that this entry has overtaken.
+fn overtaken(head_seq: u64) -> Fault {
+    Fault::Refused(Problem::stale(head_seq).into())
+}
+
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "{what}");
+        sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn a_move_that_was_overtaken_is_sent_again_without_a_tap_if_the_same_picks_still_offer_it() {
+    let (server, gateway, _) = start();
+    let [mut anne, mut bruno] = bidders(&server, &gateway);
+    gateway.fail("Act", [overtaken(1)]);
+    anne.play(1);
+    wait_until("it is sent", || gateway.requests("Act").len() == 1);
+    assert!(anne.table.status().sending, "it waits for what has overtaken it");
+    bruno.play(1);
+    wait_until("it is sent again", || !anne.table.status().sending);
+    assert_eq!(anne.table.status().notice.map(|notice| notice.code), None);
+    let sent = gateway.requests("Act");
+    let sent = sent.iter().map(|request| v1::ActRequest::decode(request.as_slice()).expect("a move"));
+    let [first, second] = sent.collect::<Vec<_>>().try_into().expect("two requests");
+    assert_eq!((first.expected_seq, second.expected_seq), (0, 1));
+    assert_eq!(second, v1::ActRequest { expected_seq: 1, ..first }, "the same move, by the same name");
+}
+
+#[test]
+fn a_move_that_was_overtaken_and_is_no_longer_offered_is_told_once() {
+    let (server, gateway, _) = start();
+    let [mut anne, bruno] = bidders(&server, &gateway);
+    gateway.fail("Act", [overtaken(1)]);
+    anne.play(1);
+    wait_until("it is sent", || gateway.requests("Act").len() == 1);
+    bruno.table.resign().expect("he gives up");
+    wait_until("it is told", || !anne.table.status().sending);
+    assert_eq!(anne.table.status().notice.expect("told").code, "stale_seq");
+    assert_eq!(gateway.requests("Act").len(), 1);
 }
 
 /// The items that are picked.

@@ -208,6 +208,11 @@ impl Desk {
         picks
     }
 
+    /// Returns true if the scene offers this move with the present picks.
+    pub fn offers(&self, step: &Move<AnyAction>) -> bool {
+        self.presented.moves.contains(step)
+    }
+
     /// Gives picks back, as far as they are still possible, unless the player has picked something else.
     pub fn give_back(&mut self, picks: Vec<ItemId>) {
         if self.picks.is_empty() {

@@ -8,7 +8,7 @@ use super::state::{Source, State};
 use super::{Link, TableStatus};
 use crate::error::Failure;
 use crate::lock::lock;
-use crate::net::{Answers, Backoff, Net, Threads, request_id};
+use crate::net::{Answers, Backoff, LONGEST_WAIT, Net, Threads, request_id};
 use cartable_core::agenda::{SeatTime, Timer};
 use cartable_core::bot::Company;
 use cartable_core::catalogue::{AnyAction, AnyOptions};
@@ -21,9 +21,9 @@ use cartable_pages::Notice;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reader, Update, read_level, v1};
 use std::sync::{Arc, Mutex};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use tonic::Code;
 
 /// A move on its way.
@@ -82,7 +82,7 @@ pub(super) struct Remote {
     sight: Sight,
     commitment: String,
     /// The number of the last entry that the desk has seen.
-    seq: u64,
+    seen: watch::Sender<u64>,
     /// The progress of the player's last move.
     sending: Sending,
     link: Link,
@@ -122,7 +122,7 @@ impl Remote {
             return Err(Failure::Sending);
         }
         let outbox = self.outbox.as_ref().ok_or(Failure::Closed)?;
-        let (request_id, expected_seq) = (request_id()?, self.seq);
+        let (request_id, expected_seq) = (request_id()?, self.seq());
         outbox
             .send(Sent { request_id, expected_seq, step, picks: desk.take_picks() })
             .map_err(|_| Failure::Closed)?;
@@ -133,7 +133,7 @@ impl Remote {
 
     /// Returns the status of the table.
     pub fn status(&self) -> TableStatus {
-        let can_abort = self.seq == 0 && self.is_abortable;
+        let can_abort = self.seq() == 0 && self.is_abortable;
         TableStatus {
             link: self.link,
             sending: self.sending != Sending::Nothing,
@@ -222,14 +222,18 @@ impl Remote {
         }
     }
 
-    fn seen(&mut self, seq: u64) {
-        self.seq = seq;
+    fn seq(&self) -> u64 {
+        *self.seen.borrow()
+    }
+
+    fn see(&mut self, seq: u64) {
+        self.seen.send_replace(seq);
         self.settle();
     }
 
     /// Notes that a move is no longer on its way once the desk has seen its effect.
     fn settle(&mut self) {
-        if matches!(self.sending, Sending::Stored(seq) if seq <= self.seq) {
+        if matches!(self.sending, Sending::Stored(seq) if seq <= self.seq()) {
             self.sending = Sending::Nothing;
         }
     }
@@ -340,7 +344,7 @@ pub(super) async fn arrive(
         net,
         sight,
         commitment: about.commitment,
-        seq,
+        seen: watch::Sender::new(seq),
         sending: Sending::Nothing,
         link: Link::Connected,
         notice: None,
@@ -478,7 +482,7 @@ impl Watcher {
     fn seq(&self) -> u64 {
         let state = lock(&self.state);
         let Source::There(remote) = &state.source else { return 0 };
-        remote.seq
+        remote.seq()
     }
 
     /// Takes the time that each seat has left; this wakes nobody.
@@ -510,10 +514,10 @@ impl Watcher {
             remote.timer.look(now_ms, update.view.clock());
             remote.clocks = (update.clocks, now_ms);
             // A stream that begins anew tells the view, also where nothing has happened: that is no step.
-            if update.seq == remote.seq {
+            if update.seq == remote.seq() {
                 return;
             }
-            remote.seen(update.seq);
+            remote.see(update.seq);
             let asked = desk.scene().headline.clone();
             desk.update(update.view, update.events);
             // The reason why a move was not taken is of no use once something else is asked.
@@ -526,8 +530,15 @@ impl Watcher {
 
     /// Sends one move after the other.
     async fn send_all(self, mut sent: mpsc::UnboundedReceiver<Sent>) {
-        while let Some(sent) = sent.recv().await {
-            let answer = self.send(&sent).await;
+        while let Some(mut sent) = sent.recv().await {
+            let answer = loop {
+                let answer = self.send(&sent).await;
+                let overtaken_by = answer.as_ref().err().and_then(Failure::overtaken_by);
+                match overtaken_by {
+                    Some(seq) if self.offers_again(&mut sent, seq).await => {}
+                    _ => break answer,
+                }
+            };
             self.change(|desk, remote| match answer {
                 Ok(stored) => {
                     remote.sending = Sending::Stored(stored);
@@ -542,6 +553,28 @@ impl Watcher {
                 }
             });
         }
+    }
+
+    /// Waits until the desk has seen the entry that overtook a move, and returns true if it still offers that move,
+    /// by the same picks. The move is then of the present state, and may be sent again without a tap.
+    async fn offers_again(&self, sent: &mut Sent, seq: u64) -> bool {
+        let seen = match &lock(&self.state).source {
+            Source::There(remote) => remote.seen.subscribe(),
+            Source::Here(_) => return false,
+        };
+        if seq <= sent.expected_seq || !is_seen(seen, seq).await {
+            return false;
+        }
+        let mut is_offered = false;
+        self.change(|desk, remote| {
+            desk.give_back(sent.picks.clone());
+            is_offered = desk.offers(&sent.step);
+            if is_offered {
+                sent.picks = desk.take_picks();
+                sent.expected_seq = remote.seq();
+            }
+        });
+        is_offered
     }
 
     /// Sends a move until the server has answered. The server takes it once, however often it is sent.
@@ -564,6 +597,12 @@ impl Watcher {
             }
         }
     }
+}
+
+/// Waits until the desk has seen an entry; returns false if it does not come, or the table is gone.
+async fn is_seen(mut seen: watch::Receiver<u64>, seq: u64) -> bool {
+    let waited = timeout(LONGEST_WAIT, seen.wait_for(|seen| *seen >= seq)).await;
+    matches!(waited, Ok(Ok(_)))
 }
 
 #[cfg(test)]

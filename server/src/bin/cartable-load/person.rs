@@ -182,6 +182,8 @@ impl Person {
     ) -> Result<(), Failure> {
         let mut reader = Reader::new(crowd.wish.game);
         let (mut seq, mut view) = (0, None);
+        // The player's last action: as on a phone, the next one is made in a view that shows it.
+        let mut stored = 0;
         // The time at which the player has thought enough.
         let mut due = None;
         let mut answer: Option<Answer> = None;
@@ -210,7 +212,7 @@ impl Person {
                     due = due.filter(|_| asked).or_else(|| asked.then(|| Instant::now() + crowd.thinks(rng)));
                     view = Some(update.view);
                 }
-                () = until(due), if answer.is_none() => {
+                () = until(due), if answer.is_none() && seq >= stored => {
                     due = None;
                     if !crowd.has_ended() {
                         answer = view.as_ref().and_then(|view| self.act(&match_id, seq, view, rng));
@@ -219,7 +221,10 @@ impl Person {
                 (asked_at, said) = answered(&mut answer) => {
                     answer = None;
                     match said {
-                        Ok(seq) => crowd.tally().acknowledged(&match_id, seq, asked_at.into_std()),
+                        Ok(seq) => {
+                            stored = seq;
+                            crowd.tally().acknowledged(&match_id, seq, asked_at.into_std());
+                        }
                         Err(status) => {
                             crowd.refused(&status);
                             // The action that overtook this one comes in an update, which asks anew.
