@@ -140,7 +140,7 @@ bindings-check:
 bless:
     CARTABLE_BLESS=1 INSTA_UPDATE=always cargo test --workspace
 
-# Benchmarks: playouts, views, scenes; searches; stored actions beside a bare echo.
+# Benchmarks: playouts, views, scenes; searches; a server's start, and its processor time for an action beside the leanest server.
 bench:
     cargo bench -p cartable-core --bench playouts
     cargo bench -p cartable-core --bench search

@@ -142,7 +142,8 @@ impl Tables {
         let mut table = self.at(play.table)?.lock().await;
         let (seat, card) = (play.seat, play.card);
         let is_due = seat == table.turn && play.seq == table.seq;
-        let place = table.hands.get(seat as usize).and_then(|hand| hand.iter().position(|held| *held == card));
+        let place =
+            table.hands.get(seat as usize).and_then(|hand| hand.iter().position(|held| *held == card));
         let place = place.filter(|_| is_due).ok_or_else(|| Status::failed_precondition("not legal"))?;
         let (tell, told) = oneshot::channel();
         let sent = self.writer.lock().unwrap_or_else(PoisonError::into_inner).send((play, tell));
@@ -239,9 +240,12 @@ fn store(file: &Path, jobs: &mpsc::Receiver<Job>) -> rusqlite::Result<()> {
         batch.extend(jobs.try_iter().take(BATCH - 1));
         connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
         for (play, _) in &batch {
-            connection
-                .prepare_cached("INSERT INTO acts VALUES (?1, ?2, ?3, ?4)")?
-                .execute(params![play.table as i64, play.seq as i64, play.seat, play.card])?;
+            connection.prepare_cached("INSERT INTO acts VALUES (?1, ?2, ?3, ?4)")?.execute(params![
+                play.table as i64,
+                play.seq as i64,
+                play.seat,
+                play.card
+            ])?;
         }
         connection.prepare_cached("COMMIT")?.execute([])?;
         for (_, tell) in batch.drain(..) {

@@ -61,7 +61,8 @@ struct Percentiles {
 /// Measures Cartable under players of NIET!.
 async fn cartable(players: u32, how: Play4, time: Duration) -> Result<Measured, Failure> {
     let Play4::Told(thinks) = how else { return stored::run(Path::new(LOAD), players, time).await };
-    let numbers = [u64::from(players), time.as_secs(), thinks.as_millis() as u64].map(|told| told.to_string());
+    let numbers =
+        [u64::from(players), time.as_secs(), thinks.as_millis() as u64].map(|told| told.to_string());
     let mut load = Command::new(LOAD);
     for (name, number) in ["--players", "--seconds", "--think-ms"].into_iter().zip(&numbers) {
         load.args([name, number]);

@@ -101,7 +101,11 @@ impl House {
     fn memory_kib(&self, name: &str) -> Result<f64, Failure> {
         let status = self.read("status")?;
         let line = status.lines().find_map(|line| line.strip_prefix(name));
-        Ok(line.ok_or("the system does not tell the server's memory")?.trim().trim_end_matches(" kB").parse()?)
+        Ok(line
+            .ok_or("the system does not tell the server's memory")?
+            .trim()
+            .trim_end_matches(" kB")
+            .parse()?)
     }
 
     fn read(&self, what: &str) -> Result<String, Failure> {
