@@ -99,3 +99,32 @@ impl<T> Stream for Updates<T> {
         Poll::Ready(reason.map(|reason| Err(Problem::from(reason).into())))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::permits::Permits;
+    use tokio::sync::oneshot;
+    use tokio_stream::StreamExt as _;
+
+    #[tokio::test]
+    async fn items_come_in_order_and_none_after_the_end_of_the_session() {
+        let (permits, (end, ended), (_stop, stopping)) =
+            (Permits::default(), oneshot::channel::<()>(), watch::channel(false));
+        let ended = Box::pin(async { drop(ended.await) });
+        let permit = permits.enter(Id::fresh().unwrap(), |_| true).unwrap();
+        let mut updates = stream(Until { ended, stopping, _permit: permit }, |teller| async move {
+            for number in 1_u32.. {
+                teller.tell(Ok(number)).await;
+            }
+        });
+        for number in 1..=3 {
+            assert_eq!(updates.next().await.unwrap().unwrap(), number);
+        }
+        drop(end);
+        let status = updates.next().await.unwrap().unwrap_err();
+        assert_eq!(Problem::read(&status).reason, Some(Reason::UnknownToken));
+        assert!(updates.next().await.is_none());
+        assert_eq!(permits.all(), 0, "the permit is given back");
+    }
+}

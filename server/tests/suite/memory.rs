@@ -8,7 +8,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::entry::{VoidReason, What};
 use cartable_core::seed::Seed;
 use cartable_proto::Reason;
-use cartable_server::actor::Act;
+use cartable_server::actor::{Act, News};
 use cartable_server::config::Config;
 use cartable_server::matches::Matches;
 use cartable_server::model::{Account, MatchSetup, Occupant};
@@ -221,7 +221,8 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
         if let Ok(seq) = acted {
             for (_, missed, mut watching) in watching {
                 if missed.last().unwrap().seq < seq {
-                    let told = async { while watching.steps.recv().await.unwrap().step.seq < seq {} };
+                    let is_told = |news: &News| matches!(news, News::Step(told) if told.step.seq >= seq);
+                    let told = async { while !is_told(&watching.news.recv().await.unwrap()) {} };
                     timeout(Duration::from_secs(5), told).await.expect("a watcher hears nothing of it");
                 }
             }
