@@ -146,8 +146,11 @@ impl Tables {
             table.hands.get(seat as usize).and_then(|hand| hand.iter().position(|held| *held == card));
         let place = place.filter(|_| is_due).ok_or_else(|| Status::failed_precondition("not legal"))?;
         let (tell, told) = oneshot::channel();
-        let sent = self.writer.lock().unwrap_or_else(PoisonError::into_inner).send((play, tell));
-        sent.map_err(|_| Status::unavailable("the writer is gone"))?;
+        self.writer
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .send((play, tell))
+            .map_err(|_| Status::unavailable("the writer is gone"))?;
         told.await.map_err(|_| Status::internal("not stored"))?;
         table.hands[seat as usize].remove(place);
         if table.trick.len() == SEATS as usize {

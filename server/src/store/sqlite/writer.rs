@@ -329,7 +329,9 @@ async fn group(connections: &mut Connections, jobs: Vec<Job>) -> Result<(), Stor
         answers.push(change(&mut transaction).await?);
     }
     transaction.commit().await?;
-    answers.into_iter().for_each(|answer| answer());
+    for answer in answers {
+        answer();
+    }
     Ok(())
 }
 
