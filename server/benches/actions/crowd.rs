@@ -20,7 +20,7 @@ const TOKEN: &str = "Bearer 0123456789abcdef0123456789abcdef0123456789abcdef0123
 /// The time after which a player who waits looks if it is over.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// What the players do.
+/// The way in which the players act.
 #[derive(Clone, Copy)]
 pub enum Play4 {
     /// Four sit at a table, and each acts when told that it is their turn, after thinking about so long.

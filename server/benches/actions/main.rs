@@ -1,4 +1,4 @@
-//! What an action costs the server, beside the leanest server that does the same.
+//! The cost of an action for the server, beside the leanest server that does the same.
 //!
 //! `cargo bench -p cartable-server --bench actions` prints the table.
 //! `CARTABLE_BENCH_SECONDS` changes how long each server is measured, `CARTABLE_BENCH_ROUNDS` how often;
