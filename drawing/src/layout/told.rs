@@ -1,4 +1,4 @@
-//! What is told on a page: the last event, and a lesson or a hint above the table.
+//! The texts told on a page: the last event, and a lesson or a hint above the table.
 
 use super::foot::least_height;
 use super::frame::Frame;

@@ -144,7 +144,7 @@ data class TableLayout(
 /** The margin beside question and buttons that belongs to their strip. */
 private const val STRIP_EDGE = 6f
 
-/** Lays a scene out on a page. Of the log the layout needs the last line alone. */
+/** Lays a scene out on a page. The layout needs only the last line of the log. */
 fun layOut(scene: Scene, page: TablePage, memory: TableMemory = TableMemory()): TableLayout {
     val laid = libraryLayOut(scene.copy(log = scene.log.takeLast(1)), page, memory)
     val (areas, items) = scene.areas.associateBy { it.id } to scene.areas.flatMap { it.items }.associateBy { it.id }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import kotlin.random.Random
 
-/** What the app does with the library's motion; `drawing` tests what is found. */
+/** The app's use of the library's motion; `drawing` tests what is found. */
 class MotionTest {
     private val page = TablePage(360f, 592f)
 
