@@ -134,6 +134,7 @@ impl Server {
     ///
     /// # Errors
     /// The first problem that would keep the server from starting.
+    #[must_use]
     pub fn look(config: &Config) -> BoxFuture<'_, Result<(), RunError>> {
         Box::pin(Self::look_at(config))
     }
@@ -165,6 +166,7 @@ impl Server {
     ///
     /// # Errors
     /// The database, the keys or the certificate cannot be used.
+    #[must_use]
     pub fn open(config: Config) -> BoxFuture<'static, Result<Self, RunError>> {
         Box::pin(Self::opened(config))
     }
