@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// Matches of each game at each number of seats.
 const MATCHES: usize = 2;
 /// One moment of a match in this many is looked at, because a search takes its time.
-const ONE_IN: u32 = 40;
+const ONE_IN: u32 = 100;
 /// Iterations of a search that is only looked at.
 const BUDGET: u32 = 120;
 

@@ -50,17 +50,22 @@ pub struct Match<G: Game> {
     pub rng: BotRng,
     pub options: G::Options,
     pub seed: Seed,
-    /// Moves that `play_out` has made.
+    /// Moves made so far.
     pub played: usize,
 }
 
 /// Costly laws look at so many moments of a match one by one, and at ever fewer of the later ones:
 /// at each `n`th after `n` times as many. The ends of long matches repeat their beginnings.
-const ONE_BY_ONE: usize = 150;
+const ONE_BY_ONE: usize = 60;
 
 /// The matches of each game at each number of seats that `CARTABLE_MATCHES` asks for.
 fn matches_asked_for() -> Option<usize> {
     std::env::var("CARTABLE_MATCHES").ok().and_then(|matches| matches.parse().ok())
+}
+
+/// True in the nightly run, which sets `CARTABLE_MATCHES`: a costly test then looks at all that it can.
+pub fn is_thorough() -> bool {
+    matches_asked_for().is_some()
 }
 
 /// Every number of seats, `matches` times each (or as often as `CARTABLE_MATCHES` says),
@@ -81,7 +86,7 @@ pub fn each_match<G: Game>(matches: usize, mut play: impl FnMut(Match<G>)) {
 impl<G: Game> Match<G> {
     /// True where a costly law looks at this moment; at every one where `CARTABLE_MATCHES` is set.
     pub fn is_looked_at(&self) -> bool {
-        matches_asked_for().is_some() || self.played.is_multiple_of(1 + self.played / ONE_BY_ONE)
+        is_thorough() || self.played.is_multiple_of(1 + self.played / ONE_BY_ONE)
     }
 
     /// A random legal move of a random seat that must act, and one time in four of one that may.

@@ -32,12 +32,15 @@ pub fn taps<G: Playable>(matches: usize) {
             let shown = present::<G>(&view.status, &view.round, audience, own);
             check_scene(&shown.scene);
             check_faces(&shown.scene, &names);
-            check_picks::<G>(&view, audience, own, &shown.scene);
+            if game.is_looked_at() {
+                check_picks::<G>(&view, audience, own, &shown.scene);
+            }
             let tappable: Vec<ItemId> = shown.scene.tappable().collect();
             let choose = !shown.moves.is_empty() && (tappable.is_empty() || below(2, &mut game.rng) == 0);
             if choose {
                 let step = shown.moves[below(shown.moves.len() as u32, &mut game.rng) as usize];
                 game.series.play(seat, step, &mut Silent).expect("every choice is a complete legal move");
+                game.played += 1;
                 picks.iter_mut().for_each(Vec::clear);
                 idle = 0;
             } else if !tappable.is_empty() {

@@ -3,6 +3,7 @@
 //! and with what is offered to who picks just these cards.
 
 use super::*;
+use crate::kit::is_thorough;
 use cartable_core::bot::{BotRng, bot_rng};
 use cartable_core::seed::{below, shuffle};
 use std::collections::{BTreeMap, BTreeSet};
@@ -335,7 +336,8 @@ fn compare(state: &Nmbrs, numbers: Numbers, met: &mut Met) {
 #[test]
 fn every_line_is_accepted_listed_and_offered_if_and_only_if_the_rules_allow_it() {
     let (mut rng, mut met, mut tables) = (bot_rng(71), Met::default(), 0);
-    while tables < 200 {
+    let wanted = if is_thorough() { 200 } else { 80 };
+    while tables < wanted {
         let Some((state, numbers)) = random_table(&mut rng) else { continue };
         let numbers = numbers.around();
         // Three jokers in the hand only make the test slow.
@@ -352,11 +354,10 @@ fn every_line_is_accepted_listed_and_offered_if_and_only_if_the_rules_allow_it()
         }
     }
     let Met { legal, refused, jokers, links, crosses, owed, turned } = met;
-    assert!(
-        legal > 3_000 && refused > 100_000 && jokers > 1_000 && links > 20 && crosses > 500 && owed >= 5,
-        "everything is met: {legal} {refused} {jokers} {links} {crosses} {owed}"
-    );
-    assert!(turned > 1_000, "everything is met: {turned}");
+    // Of ten tables.
+    let least = [(legal, 150), (refused, 5_000), (jokers, 50), (links, 1), (crosses, 25), (turned, 50)];
+    let is_met = least.iter().all(|(met, of_ten)| *met > of_ten * wanted / 10) && owed > wanted / 50;
+    assert!(is_met, "everything is met: {least:?}, {owed} owed, at {wanted} tables");
 }
 
 /// A player who takes jokers can always go on, until all are melded again.

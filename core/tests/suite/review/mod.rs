@@ -2,6 +2,7 @@
 
 mod followed;
 
+use crate::kit::is_thorough;
 use cartable_core::agenda::{Bots, quickest};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::{AnyAction, AnySeries, AnyView, GameId};
@@ -105,7 +106,10 @@ fn there_are_three_at_most_the_greatest_first_and_of_the_player_alone() {
             assert!(!improvement.played.is_empty() && !improvement.better.is_empty(), "{improvement:?}");
             assert_ne!(improvement.played, improvement.better);
         }
-        assert_eq!(moments, greatest(&record), "the same record has the same moments");
+        // Searches take their time, and none knows which game it searches.
+        if game == GameId::Duel || is_thorough() {
+            assert_eq!(moments, greatest(&record), "the same record has the same moments");
+        }
     }
 }
 
