@@ -116,7 +116,7 @@ private val SemanticsNode.said: String
 
 /** The parts of a screen, and the spoken parts: those touched as one are merged. */
 private class Facts(private val parts: List<SemanticsNode>, private val spoken: List<SemanticsNode>, private val page: Size) {
-    fun faults(): List<String> = cut() + beyond() + small() + unlabelled() + over() + hidden() + listOfNotNull(headless(), scrollingQuestion())
+    fun faults(): List<String> = cut() + beyond() + small() + unlabelled() + over() + covered() + hidden() + listOfNotNull(headless(), scrollingQuestion())
 
     private val texts: List<Pair<SemanticsNode, TextLayoutResult>> = parts.mapNotNull { node ->
         val results = mutableListOf<TextLayoutResult>()
@@ -170,6 +170,11 @@ private class Facts(private val parts: List<SemanticsNode>, private val spoken: 
     private fun unlabelled() = spoken.filter { SemanticsActions.OnClick in it.config && it.said.isBlank() }.map { "without a label: ${it.place}" }
 
     private fun over(): List<String> = pairs(touched) + pairs(texts.map { it.first })
+
+    /** The button that zooms lies over no card. */
+    private fun covered() = parts.filter { it.tag == "enlarge" }.flatMap { button ->
+        parts.filter { it.tag.startsWith("item-") && it.boundsInRoot.meets(button.boundsInRoot) }.map { "below the zoom's button: ${it.said}" }
+    }
 
     private fun pairs(nodes: List<SemanticsNode>): List<String> = nodes.flatMapIndexed { index, one ->
         nodes.take(index).filter { other ->

@@ -74,7 +74,7 @@ import kotlin.math.sin
 
 /** The bar above the table: the way back, the game and round, the clock if there is one, and the menu. */
 @Composable
-internal fun TableBar(state: TableState, title: String, scene: Scene, actions: TableActions, finish: () -> Unit) {
+internal fun TableBar(state: TableState, title: String, scene: Scene, actions: TableActions, finish: () -> Unit, zoom: Zoom?) {
     val (palette, words) = LocalPalette.current to LocalWords.current
     val round = scene.scores.rounds.let { of -> if (of == 1u) null else words.roundOf(scene.round, of) }
     Row(Modifier.fillMaxWidth().heightIn(min = touch), verticalAlignment = Alignment.CenterVertically) {
@@ -118,6 +118,7 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
                 }
             }
         }
+        zoom?.let { ZoomButton(it) }
         if (scene.clock != null) ClockView(state, isRace = scene.seats.none { it.isViewer && it.time?.runs == true }, actions.onHurry)
         actions.takeBack?.let {
             GlyphButton(Glyphs.undo, words.takeBack, {

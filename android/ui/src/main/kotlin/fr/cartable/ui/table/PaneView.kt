@@ -14,9 +14,11 @@ import androidx.compose.foundation.layout.size
 import androidx.compose.foundation.verticalScroll
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.runtime.SideEffect
 import androidx.compose.runtime.Stable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableFloatStateOf
+import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.saveable.listSaver
 import androidx.compose.runtime.saveable.rememberSaveable
@@ -142,33 +144,60 @@ private suspend fun bring(state: ScrollState, low: Float, high: Float, seen: Flo
 /** The margin around the sought part that is shown as well. */
 private const val BEFORE = 12f
 
-/**
- * A button in a lower corner of the visible part that zooms the panes, if they have hidden parts, and back.
- * It is in the corner of the playing hand, unless the other corner hides less.
- * A visible part lower than the button gets none, because it would cover other parts.
- */
-@Composable
-internal fun EnlargeView(view: Rect, lying: List<Spot>, panes: List<Pair<Pane, PaneState>>, leftHanded: Boolean) {
-    val (words, palette, density) = Triple(LocalWords.current, LocalPalette.current, LocalDensity.current.density)
-    val (isLarge, larger) = panes.any { it.second.zoom > 1f } to panes.filter { (pane, _) -> pane.scrollsDown || pane.scrollsAcross }
-    if (!isLarge && larger.isEmpty() || view.height < touch.value) return
-    val corners = listOf(view.right - touch.value, view.left).map { Rect(Offset(it, view.bottom - touch.value), Size(touch.value, touch.value)) }
-    val corner = (if (leftHanded) corners.reversed() else corners).minBy { corner -> lying.sumOf { it.rect.translate(view.topLeft).shared(corner) } }
-    Box(Modifier.at(corner)) {
-        GlyphButton(
-            if (isLarge) Glyphs.reduce else Glyphs.enlarge,
-            if (isLarge) words.reduce else words.enlarge,
-            {
-                for ((pane, state) in if (isLarge) panes else larger) state.enlarge(if (isLarge) 1 / state.zoom else ENLARGED, pane.view.size.center * density)
-            },
-            Modifier.background(palette.sheet.copy(alpha = 0.85f), Shapes.button).testTag("enlarge"),
-            tint = palette.accent,
-        )
+/** The panes of a table that can be zoomed, and the zoom of all of them by one button. */
+internal data class Zoom(val panes: List<Pair<Pane, PaneState>>) {
+    val isLarge get() = panes.any { it.second.zoom > 1f }
+    private val larger get() = panes.filter { (pane, _) -> pane.scrollsDown || pane.scrollsAcross }
+    val isOfUse get() = isLarge || larger.isNotEmpty()
+
+    fun turn(density: Float) {
+        val (wanted, by) = if (isLarge) panes to null else larger to ENLARGED
+        for ((pane, state) in wanted) state.enlarge(by ?: (1 / state.zoom), pane.view.size.center * density)
     }
 }
 
-/** The size of the common part of two rectangles. */
-private fun Rect.shared(other: Rect): Double = if (overlaps(other)) intersect(other).run { width.toDouble() * height } else 0.0
+/** The zoom whose button stands in the bar, because on the table it would hide something; null if it does not. */
+@Stable
+internal class ZoomInBar {
+    var zoom by mutableStateOf<Zoom?>(null)
+}
+
+/**
+ * A button that zooms the panes, if they have hidden parts, and back.
+ * It stands in a corner of the middle where it hides nothing, first in one of the playing hand, else in the bar.
+ */
+@Composable
+internal fun ZoomView(middle: Pane, lying: List<Rect>, zoom: Zoom, leftHanded: Boolean, inBar: ZoomInBar) {
+    val isOfUse = zoom.isOfUse
+    val corner = remember(middle, lying, leftHanded) {
+        val view = middle.view
+        val (left, right) = view.left to view.right - touch.value
+        val corners = listOf(view.bottom - touch.value, view.top).flatMap { top ->
+            (if (leftHanded) listOf(left, right) else listOf(right, left)).map { Rect(Offset(it, top), Size(touch.value, touch.value)) }
+        }
+        // Cards that scroll pass below every corner.
+        val hasRoom = view.height >= touch.value && !middle.scrollsDown && !middle.scrollsAcross
+        corners.find { corner -> hasRoom && lying.none { it.translate(view.topLeft).overlaps(corner) } }
+    }
+    SideEffect { inBar.zoom = zoom.takeIf { isOfUse && corner == null } }
+    if (isOfUse &&
+        corner != null
+    ) {
+        Box(Modifier.at(corner)) { ZoomButton(zoom, Modifier.background(LocalPalette.current.sheet.copy(alpha = 0.85f), Shapes.button)) }
+    }
+}
+
+@Composable
+internal fun ZoomButton(zoom: Zoom, modifier: Modifier = Modifier) {
+    val (words, density) = LocalWords.current to LocalDensity.current.density
+    GlyphButton(
+        if (zoom.isLarge) Glyphs.reduce else Glyphs.enlarge,
+        if (zoom.isLarge) words.reduce else words.enlarge,
+        { zoom.turn(density) },
+        modifier.testTag("enlarge"),
+        tint = LocalPalette.current.accent,
+    )
+}
 
 /** Reports by how much two fingers draw apart, and around which point. One finger is left to scrolling and tapping. */
 private fun Modifier.pinched(zoom: (Float, Offset) -> Unit): Modifier = pointerInput(Unit) {

@@ -118,22 +118,24 @@ fun TableScreen(
     banner: (@Composable () -> Unit)? = null,
 ) {
     val scene = show.scene()
+    val zoomInBar = remember(state) { ZoomInBar() }
     CompositionLocalProvider(
         LocalWords provides remember(settings.lang) { Words(settings.lang) },
         LocalFigures provides rememberFigures(),
         LocalWorld provides rememberWorld(remember(state) { state.game }),
         LocalTimes provides rememberTimes(state),
     ) {
-        Box(modifier.fillMaxSize().paper().semantics { paneTitle = title }) {
+        BoxWithConstraints(modifier.fillMaxSize().paper().semantics { paneTitle = title }) {
+            val hasWideBar = maxWidth.value / LocalDensity.current.fontScale > LEAST_WIDE_BAR
             Column(Modifier.fillMaxSize().beneath(sheets.isOpen)) {
-                TableBar(state, title, scene, actions, show::finish)
+                TableBar(state, title, scene, actions, show::finish, zoomInBar.zoom.takeIf { hasWideBar })
                 banner?.invoke()
                 BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
                     val whole = page(settings)
                     Column {
                         told?.let { ToldView(it, remember(scene, whole) { roomToTell(scene, whole) }, actions.readOn, actions.dropHint) }
                         BoxWithConstraints(Modifier.weight(1f).fillMaxWidth().ground()) {
-                            PageView(state, show, scene, page(settings), settings, actions, told, sheets)
+                            PageView(state, show, scene, page(settings), settings, actions, told, sheets, zoomInBar)
                         }
                     }
                 }
@@ -145,6 +147,9 @@ fun TableScreen(
         }
     }
 }
+
+/** The width of a bar, in points of the usual text size, below which a title has no room beside the button that zooms: two fingers do it then. */
+private const val LEAST_WIDE_BAR = 165f
 
 @Composable
 private fun BoxWithConstraintsScope.page(settings: TableSettings) =
@@ -160,6 +165,7 @@ private fun PageView(
     actions: TableActions,
     told: Told?,
     sheets: TableSheets,
+    zoomInBar: ZoomInBar,
 ) {
     val (players, middle) = rememberPane(state) to rememberPane(state)
     val layouts = remember(state) { Layouts() }
@@ -193,7 +199,8 @@ private fun PageView(
             for (place in layout.areas) key(place.area.id) { AreaView(place, around, place.order) }
         }
     }
-    EnlargeView(plain.middle.view, plain.areas.flatMap { it.spots }, listOf(plain.players to players, plain.middle to middle), settings.leftHanded)
+    val lying = remember(plain) { plain.areas.flatMap { area -> area.spots.map { it.rect } + listOfNotNull(area.title) } }
+    ZoomView(plain.middle, lying, Zoom(listOf(plain.players to players, plain.middle to middle)), settings.leftHanded, zoomInBar)
     layout.side?.let { SideView(scene, it) }
     // Question and buttons lie on a strip of the book in every world.
     Box(Modifier.at(layout.strip).background(palette.paper))
