@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::house::{Costs, House};
+use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -48,7 +49,7 @@ impl Stage {
 }
 
 /// The figures of a server.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Serialize, Deserialize, Debug)]
 pub struct Measured {
     /// Its processor time for an action, in microseconds.
     pub action_us: f64,
@@ -64,6 +65,7 @@ pub struct Measured {
 
 impl Measured {
     /// Returns the median of each figure.
+    #[allow(dead_code, reason = "the bench asks for it, the load test measures once")]
     pub fn median(of: &[Self]) -> Self {
         let median = |figure: fn(&Self) -> f64| {
             let mut figures: Vec<f64> = of.iter().map(figure).collect();

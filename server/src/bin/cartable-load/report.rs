@@ -3,6 +3,7 @@
 use crate::Args;
 use crate::flood::Flooded;
 use crate::house::Costs;
+use crate::measured::Measured;
 use crate::tally::{Percentiles, Sums, Tally};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -27,11 +28,16 @@ pub struct Report {
     acknowledgement: Percentiles,
     /// The time from sending an action until another player gets it.
     update: Percentiles,
+    /// The people who looked on, and the time from sending an action until one of them got it.
+    lookers: u32,
+    looked: Percentiles,
     lost: u64,
     doubled: u64,
     /// The refusals by reason; `STALE_SEQ`, a choice overtaken by another's, is harmless.
     refused: BTreeMap<String, u64>,
     server: Option<Costs>,
+    /// The figures of the leanest server under the same players.
+    leanest: Option<Measured>,
     /// The limits per address and account.
     limits: &'static str,
     /// The flood's tries, and how often they were refused.
@@ -45,8 +51,9 @@ impl Report {
         tally: &Tally,
         (seating, took): (Duration, Duration),
         (server, flooded): (Option<Costs>, Option<Flooded>),
+        leanest: Option<Measured>,
     ) -> Self {
-        let Sums { tables, acknowledgements, lags, lost, doubled } = tally.sums();
+        let Sums { tables, acknowledgements, lags, looked, lost, doubled } = tally.sums();
         let acknowledged = acknowledgements.len();
         let limits = match &args.server {
             Some(_) => "its own limits",
@@ -66,10 +73,13 @@ impl Report {
             per_second: acknowledged as f64 / took.as_secs_f64(),
             acknowledgement: acknowledgements.percentiles(),
             update: lags.percentiles(),
+            lookers: args.lookers,
+            looked: looked.percentiles(),
             lost,
             doubled,
             refused: tally.refusals(),
             server,
+            leanest,
             limits,
             flooded,
         }
@@ -107,6 +117,9 @@ impl fmt::Display for Report {
         writeln!(f, "actions          {} acknowledged, {:.0} a second", self.acknowledged, self.per_second)?;
         writeln!(f, "acknowledgement  {}", self.acknowledgement)?;
         writeln!(f, "update           {}", self.update)?;
+        if self.lookers > 0 {
+            writeln!(f, "looking on       {} people: {}", self.lookers, self.looked)?;
+        }
         writeln!(f, "lost             {}", self.lost)?;
         writeln!(f, "doubled          {}", self.doubled)?;
         for (reason, times) in &self.refused {
@@ -123,6 +136,16 @@ impl fmt::Display for Report {
             )?,
             None => write!(f, "server           another's: what it costs is not known here")?,
         }
-        writeln!(f, "; {}", self.limits)
+        writeln!(f, "; {}", self.limits)?;
+        if let (Some(ours), Some(leanest)) = (self.server, self.leanest) {
+            let Measured { action_us, player_kib, per_second, p50_ms, p99_ms } = leanest;
+            writeln!(
+                f,
+                "leanest server   {action_us:.0} µs an action, so this one takes {:.2} times as much; \
+                 {player_kib:.0} KiB a player; {per_second:.0} a second, p50 {p50_ms:.2} ms, p99 {p99_ms:.2} ms",
+                ours.action_us / action_us
+            )?;
+        }
+        Ok(())
     }
 }
