@@ -34,8 +34,7 @@ impl Signals {
     }
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
     let args = match Args::read() {
         Ok(args) => args,
         Err(error) => {
@@ -43,7 +42,8 @@ async fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match run(args).await {
+    let done = cartable_server::runtime().map_err(Into::into).and_then(|runtime| runtime.block_on(run(args)));
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("cartable-server: {error}");

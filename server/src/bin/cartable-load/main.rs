@@ -31,6 +31,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::runtime::Runtime;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -95,14 +96,16 @@ struct Args {
     serve: Option<PathBuf>,
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
     let args = Args::parse();
-    let done = match &args.serve {
-        Some(folder) => serve::serve(folder, &args).await.map(|()| true),
-        None => run(&args).await,
+    let runtime = if args.serve.is_some() { cartable_server::runtime() } else { Runtime::new() };
+    let done = async {
+        match &args.serve {
+            Some(folder) => serve::serve(folder, &args).await.map(|()| true),
+            None => run(&args).await,
+        }
     };
-    match done {
+    match runtime.map_err(Failure::from).and_then(|runtime| runtime.block_on(done)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
