@@ -77,9 +77,10 @@ async fn both(players: u32, how: Play4, time: Duration) -> Result<[Measured; 2],
     if report.lost + report.doubled > 0 {
         return Err("actions were lost or done twice".into());
     }
-    let Costs { action_us, player_kib, .. } = report.server;
+    let Costs { action_us, player_us, player_kib, .. } = report.server;
+    let action_us = action_us.ok_or("nobody acted")?;
     let Percentiles { p50_ms, p99_ms } = report.acknowledgement;
-    let ours = Measured { action_us, player_kib, per_second: report.per_second, p50_ms, p99_ms };
+    let ours = Measured { action_us, player_us, player_kib, per_second: report.per_second, p50_ms, p99_ms };
     Ok([ours, report.leanest])
 }
 

@@ -70,7 +70,8 @@ where
     F: Future<Output = ()> + Send + 'static,
 {
     let place = Arc::default();
-    let telling = telling(Teller(Arc::clone(&place)));
+    // Boxed by itself: a future that is moved into another takes its space twice there.
+    let telling = Box::pin(telling(Teller(Arc::clone(&place))));
     let telling = async move {
         // Moved in as a whole, so that the permit is held as long as this runs.
         let Until { mut session, mut stopping, _permit } = until;

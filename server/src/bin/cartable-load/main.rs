@@ -31,7 +31,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::runtime::Runtime;
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -47,6 +47,8 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 const AT_THE_DOOR: usize = 64;
 /// The number of descriptors needed beside one for each player.
 const OTHER_DESCRIPTORS: u64 = 256;
+/// The time for which a player thinks who does nothing.
+const IDLE: Duration = Duration::from_hours(1);
 /// The program of the leanest server, and the players at its tables.
 const LEANEST: &str = "cartable-leanest";
 const LEANEST_SEATS: u32 = leanest::SEATS as u32;
@@ -77,6 +79,9 @@ struct Args {
     /// The address of a running server, as in `http://127.0.0.1:7878`; its limits must be high enough for this
     #[arg(long)]
     server: Option<String>,
+    /// Sit at the tables and do nothing: measures what an idle player costs
+    #[arg(long, conflicts_with_all = ["flood", "lookers"])]
+    idle: bool,
     /// The number of people who look on at the first table, beside the players
     #[arg(long, default_value_t = 0, conflicts_with = "server")]
     lookers: u32,
@@ -85,6 +90,9 @@ struct Args {
     /// Its limits are then the usual ones, and each player has an address of their own (127.1.x.y: on Linux)
     #[arg(long, conflicts_with = "server")]
     flood: bool,
+    /// The number of the server's threads for calls, instead of its usual one
+    #[arg(long, conflicts_with = "server")]
+    workers: Option<usize>,
     /// End with code 1 unless 99 of 100 acknowledgements took less than this many milliseconds
     #[arg(long, value_name = "MS")]
     p99_below: Option<u32>,
@@ -96,9 +104,22 @@ struct Args {
     serve: Option<PathBuf>,
 }
 
+impl Args {
+    /// Returns the mean time for which a player thinks.
+    const fn thinks(&self) -> Duration {
+        if self.idle { IDLE } else { Duration::from_millis(self.think_ms) }
+    }
+}
+
 fn main() -> ExitCode {
     let args = Args::parse();
-    let runtime = if args.serve.is_some() { cartable_server::runtime() } else { Runtime::new() };
+    let runtime = match (&args.serve, args.workers) {
+        (None, _) => Runtime::new(),
+        (Some(_), None) => cartable_server::runtime(),
+        (Some(_), Some(workers)) => {
+            Builder::new_multi_thread().worker_threads(workers.max(1)).enable_all().build()
+        }
+    };
     let done = async {
         match &args.serve {
             Some(folder) => serve::serve(folder, &args).await.map(|()| true),
@@ -134,8 +155,8 @@ async fn run(args: &Args) -> Result<bool, Failure> {
         Some(_) => None,
     };
     let address = house.as_ref().map_or_else(|| args.server.clone().unwrap_or_default(), House::url);
-    let thinks = Duration::from_millis(args.think_ms);
-    let wish = Wish { game: args.game, seats: args.seats, thinks, watchable: args.lookers > 0 };
+    let wish =
+        Wish { game: args.game, seats: args.seats, thinks: args.thinks(), watchable: args.lookers > 0 };
     let crowd = Arc::new(Crowd::new(wish));
 
     let mut people = sign_in(args, &address).await?;
@@ -191,7 +212,7 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     let server = match (&house, before.zip(after)) {
         (Some(house), Some((before, after))) => {
             let acknowledged = crowd.tally().sums().acknowledgements.len();
-            Some(house.costs(after.saturating_sub(before), acknowledged, args.players + args.lookers)?)
+            Some(house.costs((after.saturating_sub(before), took), acknowledged, args.players + args.lookers)?)
         }
         _ => None,
     };
@@ -218,7 +239,9 @@ async fn run(args: &Args) -> Result<bool, Failure> {
 async fn open(args: &Args) -> Result<House, Failure> {
     let (players, lookers) = (args.players.to_string(), args.lookers.to_string());
     let told = args.flood.then_some("--flood").into_iter();
-    let told = told.chain(["--players", &players, "--lookers", &lookers, "--serve"]);
+    let told = told.chain(["--players", &players, "--lookers", &lookers]);
+    let workers = args.workers.map(|workers| workers.to_string());
+    let told = told.chain(workers.iter().flat_map(|workers| ["--workers", workers.as_str()])).chain(["--serve"]);
     House::open(&std::env::current_exe()?, told).await
 }
 
@@ -227,10 +250,10 @@ async fn open(args: &Args) -> Result<House, Failure> {
 async fn leanest(args: &Args) -> Result<Option<Measured>, Failure> {
     let program = std::env::current_exe()?.with_file_name(LEANEST);
     let is_other = args.server.is_some() || args.flood || args.lookers > 0 || args.seats != LEANEST_SEATS;
+    let thinks = Play4::Told(args.thinks());
     if is_other || !program.exists() {
         return Ok(None);
     }
-    let thinks = Play4::Told(Duration::from_millis(args.think_ms));
     Ok(Some(crowd::run(&program, args.players, thinks, Duration::from_secs(args.seconds)).await?))
 }
 

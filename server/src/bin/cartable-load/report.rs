@@ -17,6 +17,8 @@ pub struct Report {
     game: String,
     seats: u32,
     think_ms: u64,
+    /// True if nobody acted.
+    idle: bool,
     /// The time until everybody sat at a table, in seconds.
     seating_seconds: f64,
     seconds: f64,
@@ -64,7 +66,8 @@ impl Report {
             players: args.players,
             game: args.game.to_string(),
             seats: args.seats,
-            think_ms: args.think_ms,
+            think_ms: args.thinks().as_millis() as u64,
+            idle: args.idle,
             seating_seconds: seating.as_secs_f64(),
             seconds: took.as_secs_f64(),
             matches: tables,
@@ -85,9 +88,9 @@ impl Report {
         }
     }
 
-    /// Returns true if nothing was lost or done twice, and something was done.
+    /// Returns true if nothing was lost or done twice, and something was done that should be.
     pub const fn is_whole(&self) -> bool {
-        self.lost == 0 && self.doubled == 0 && self.acknowledged > 0
+        self.lost == 0 && self.doubled == 0 && (self.acknowledged > 0 || self.idle)
     }
 
     /// Returns the complaint if acknowledgements took longer than so many milliseconds.
@@ -129,22 +132,30 @@ impl fmt::Display for Report {
             writeln!(f, "flood            {kind}: {tried}")?;
         }
         match self.server {
-            Some(Costs { memory_mib, player_kib, processor_seconds, action_us }) => write!(
-                f,
-                "server           {action_us:.0} µs of processor time an action, {processor_seconds:.2} s in all; \
-                 {player_kib:.0} KiB a player, {memory_mib:.1} MiB at the most"
-            )?,
+            Some(Costs { memory_mib, player_kib, processor_seconds, action_us, player_us }) => {
+                write!(f, "server           {processor_seconds:.2} s of processor time, ")?;
+                match action_us {
+                    Some(action_us) => write!(f, "{action_us:.0} µs an action")?,
+                    None => write!(f, "{player_us:.1} µs an idle player and second")?,
+                }
+                write!(f, "; {player_kib:.0} KiB a player, {memory_mib:.1} MiB at the most")?;
+            }
             None => write!(f, "server           another's: what it costs is not known here")?,
         }
         writeln!(f, "; {}", self.limits)?;
         if let (Some(ours), Some(leanest)) = (self.server, self.leanest) {
-            let Measured { action_us, player_kib, per_second, p50_ms, p99_ms } = leanest;
-            writeln!(
-                f,
-                "leanest server   {action_us:.0} µs an action, so this one takes {:.2} times as much; \
-                 {player_kib:.0} KiB a player; {per_second:.0} a second, p50 {p50_ms:.2} ms, p99 {p99_ms:.2} ms",
-                ours.action_us / action_us
-            )?;
+            let Measured { action_us, player_us, player_kib, per_second, p50_ms, p99_ms } = leanest;
+            write!(f, "leanest server   ")?;
+            match ours.action_us {
+                Some(ours) => write!(
+                    f,
+                    "{action_us:.0} µs an action, so this one takes {:.2} times as much; {per_second:.0} a second, \
+                     p50 {p50_ms:.2} ms, p99 {p99_ms:.2} ms",
+                    ours / action_us
+                )?,
+                None => write!(f, "{player_us:.1} µs an idle player and second")?,
+            }
+            writeln!(f, "; {player_kib:.0} KiB a player")?;
         }
         Ok(())
     }
