@@ -17,8 +17,11 @@ impl Person {
         let (mut shown, mut is_first) = (crowd.shown(), true);
         while !crowd.has_ended() {
             let match_id = shown.borrow_and_update().clone();
-            let Some(match_id) = match_id else { return Err("nobody plays the match to be looked at".into()) };
-            let watch = v1::WatchMatchRequest { match_id: match_id.clone(), spectate: true, ..Default::default() };
+            let Some(match_id) = match_id else {
+                return Err("nobody plays the match to be looked at".into());
+            };
+            let watch =
+                v1::WatchMatchRequest { match_id: match_id.clone(), spectate: true, ..Default::default() };
             let mut stream = self.matches().watch_match(self.ask(watch)).await?.into_inner();
             if std::mem::take(&mut is_first) {
                 crowd.looks();

@@ -148,7 +148,9 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     let wanted = u64::from(people) + OTHER_DESCRIPTORS;
     let given = rlimit::increase_nofile_limit(wanted).unwrap_or(wanted);
     if given < wanted {
-        return Err(format!("{people} people need {wanted} file descriptors, the system gives {given}").into());
+        return Err(
+            format!("{people} people need {wanted} file descriptors, the system gives {given}").into()
+        );
     }
     let house = match &args.server {
         None => Some(open(args).await?),
@@ -212,7 +214,11 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     let server = match (&house, before.zip(after)) {
         (Some(house), Some((before, after))) => {
             let acknowledged = crowd.tally().sums().acknowledgements.len();
-            Some(house.costs((after.saturating_sub(before), took), acknowledged, args.players + args.lookers)?)
+            Some(house.costs(
+                (after.saturating_sub(before), took),
+                acknowledged,
+                args.players + args.lookers,
+            )?)
         }
         _ => None,
     };
@@ -241,7 +247,8 @@ async fn open(args: &Args) -> Result<House, Failure> {
     let told = args.flood.then_some("--flood").into_iter();
     let told = told.chain(["--players", &players, "--lookers", &lookers]);
     let workers = args.workers.map(|workers| workers.to_string());
-    let told = told.chain(workers.iter().flat_map(|workers| ["--workers", workers.as_str()])).chain(["--serve"]);
+    let told =
+        told.chain(workers.iter().flat_map(|workers| ["--workers", workers.as_str()])).chain(["--serve"]);
     House::open(&std::env::current_exe()?, told).await
 }
 

@@ -6,9 +6,7 @@ use super::sessions::{OpenedBy, insert_session, insert_tokens};
 use super::{Sqlite, id};
 use crate::model::{Account, Digest};
 use crate::random::Id;
-use crate::store::{
-    AccountStore, NewGuest, ProfileChange, SUCCESSORS, Session, StoreError, TokenPair, json,
-};
+use crate::store::{AccountStore, NewGuest, ProfileChange, SUCCESSORS, Session, StoreError, TokenPair, json};
 use async_trait::async_trait;
 use sqlx::{Row as _, SqliteConnection};
 
