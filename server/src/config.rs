@@ -85,11 +85,6 @@ impl Default for Keeping {
     }
 }
 
-/// Returns the number of the machine's cores without one, or one.
-pub(crate) fn other_cores() -> usize {
-    available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
-}
-
 /// The intervals at which the server looks for work of its own, and its pauses.
 /// No operator has a reason to change them; tests shorten them, so that they need not wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -265,7 +260,7 @@ impl Config {
             bot_pause: Duration::from_millis(600),
             chance_pause: Duration::from_secs(2),
             draw_time: Duration::from_secs(3),
-            thinkers: other_cores(),
+            thinkers: available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
             heartbeat: Duration::from_secs(10),
             idle: Duration::from_secs(30),
             absence: Duration::from_mins(3),

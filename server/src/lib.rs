@@ -65,13 +65,11 @@ use cartable_proto::v1::ranking_service_server::RankingServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
 use cartable_proto::{Problem, Reason};
 use futures_util::future::BoxFuture;
-use std::io;
 use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
-use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 use tonic::server::NamedService as _;
@@ -118,16 +116,6 @@ pub enum RunError {
     /// The reflection service cannot be built.
     #[error("reflection: {0}")]
     Reflection(#[from] tonic_reflection::server::Error),
-}
-
-/// Returns a runtime to run a server in.
-/// It has a thread less than the machine has cores, because the thread that stores needs a core as well:
-/// to wake one thread more costs more than it can do for a few small messages.
-///
-/// # Errors
-/// The system gives no threads.
-pub fn runtime() -> io::Result<Runtime> {
-    Builder::new_multi_thread().worker_threads(config::other_cores()).enable_all().build()
 }
 
 /// A server whose database is open.

@@ -34,7 +34,8 @@ impl Signals {
     }
 }
 
-fn main() -> ExitCode {
+#[tokio::main]
+async fn main() -> ExitCode {
     let args = match Args::read() {
         Ok(args) => args,
         Err(error) => {
@@ -42,8 +43,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let done = cartable_server::runtime().map_err(Into::into).and_then(|runtime| runtime.block_on(run(args)));
-    match done {
+    match run(args).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("cartable-server: {error}");

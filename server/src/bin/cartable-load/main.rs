@@ -113,12 +113,9 @@ impl Args {
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let runtime = match (&args.serve, args.workers) {
-        (None, _) => Runtime::new(),
-        (Some(_), None) => cartable_server::runtime(),
-        (Some(_), Some(workers)) => {
-            Builder::new_multi_thread().worker_threads(workers.max(1)).enable_all().build()
-        }
+    let runtime = match args.workers.filter(|_| args.serve.is_some()) {
+        None => Runtime::new(),
+        Some(workers) => Builder::new_multi_thread().worker_threads(workers.max(1)).enable_all().build(),
     };
     let done = async {
         match &args.serve {
