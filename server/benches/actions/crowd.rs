@@ -103,8 +103,12 @@ impl Player {
             }
             // From half of the mean to one and a half, because otherwise all would act at once.
             let part = (seq * 7_919 + table * 104_729) % 1_000;
-            if !thinks.is_zero() {
-                sleep(thinks.mul_f64(0.5 + part as f64 / 1_000.0)).await;
+            let due = Instant::now() + thinks.mul_f64(0.5 + part as f64 / 1_000.0);
+            while let Some(left) = due.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) {
+                sleep(left.min(LOOK)).await;
+                if self.stage.is_over() {
+                    return Ok(());
+                }
             }
             seq = self.act(table, seat, seq).await?;
         }

@@ -166,27 +166,13 @@ async fn run(args: &Args) -> Result<bool, Failure> {
         playing.spawn(person.play(Arc::clone(&crowd), number as u64));
     }
     let opened = Instant::now();
-    while crowd.seated() < args.players as usize {
-        bar.set_position(crowd.seated() as u64);
-        tokio::select! {
-            ended = playing.join_next() => ended.ok_or("nobody plays")???,
-            () = tokio::time::sleep(Duration::from_millis(50)) => {}
-        }
-    }
-    bar.finish_and_clear();
+    until(&bar, &mut playing, args.players, || crowd.seated()).await?;
     let seating = opened.elapsed();
     let bar = progress("looking on", u64::from(args.lookers));
     for looker in lookers {
         playing.spawn(looker.look_on(Arc::clone(&crowd)));
     }
-    while crowd.looking() < args.lookers as usize {
-        bar.set_position(crowd.looking() as u64);
-        tokio::select! {
-            ended = playing.join_next() => ended.ok_or("nobody plays")???,
-            () = tokio::time::sleep(Duration::from_millis(50)) => {}
-        }
-    }
-    bar.finish_and_clear();
+    until(&bar, &mut playing, args.lookers, || crowd.looking()).await?;
 
     let bar = progress("seconds", args.seconds);
     let before = house.as_ref().map(House::processor_time).transpose()?;
@@ -236,6 +222,24 @@ async fn run(args: &Args) -> Result<bool, Failure> {
         eprintln!("cartable-load: {late}");
     }
     Ok(report.is_whole() && late.is_none())
+}
+
+/// Waits until so many people are where they belong.
+async fn until(
+    bar: &ProgressBar,
+    playing: &mut JoinSet<Result<(), Failure>>,
+    all: u32,
+    there: impl Fn() -> usize,
+) -> Result<(), Failure> {
+    while there() < all as usize {
+        bar.set_position(there() as u64);
+        tokio::select! {
+            ended = playing.join_next() => ended.ok_or("nobody plays")???,
+            () = tokio::time::sleep(Duration::from_millis(50)) => {}
+        }
+    }
+    bar.finish_and_clear();
+    Ok(())
 }
 
 /// Starts this program once more as the server; beside a flood it has the usual limits.
