@@ -38,7 +38,7 @@ pub struct Written {
     own: [OnceLock<Box<Own>>; Seat::MAX + 1],
 }
 
-/// What a viewer alone knows.
+/// The part of a view that its viewer alone knows.
 #[derive(Debug)]
 struct Own {
     json: Arc<str>,

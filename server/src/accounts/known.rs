@@ -16,7 +16,7 @@ use tokio::time::Instant;
 /// The most sessions remembered without an open stream.
 const REMEMBERED: usize = 100_000;
 
-/// What is known of a session.
+/// A session as far as memory knows it.
 #[derive(Default)]
 struct Entry {
     /// The session as it was read, and when; `None` if it must be read anew.
