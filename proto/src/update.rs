@@ -16,10 +16,11 @@ use cartable_core::series::{MatchEvent, MatchStatus, MatchView};
 use cartable_core::{notation, patch};
 use serde_json::Value;
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-/// The entries of a match after one `seq` up to another in written form,
-/// as far as all viewers are told the same: it is written once for all streams that tell it.
+/// The entries of a match after one `seq` up to another in written form.
+/// Everything is written once for all streams that tell it:
+/// what all viewers are told, and what a viewer alone knows once for all streams of that viewer.
 #[derive(Debug)]
 pub struct Written {
     after_seq: u64,
@@ -33,6 +34,16 @@ pub struct Written {
     public_json: Arc<str>,
     /// The change of the public part since the entry before; `None` if that was not at hand.
     change: Option<Change>,
+    /// The parts of the seats and, last, of spectators, as far as a stream has asked for them.
+    own: [OnceLock<Box<Own>>; Seat::MAX + 1],
+}
+
+/// The part of a view that its viewer alone knows.
+#[derive(Debug)]
+struct Own {
+    json: Arc<str>,
+    /// The difference of the whole view to the one at [`Written::after_seq`]; written for the first stream that was told that one.
+    difference: OnceLock<Option<String>>,
 }
 
 /// The change of the public part of a view since an entry.
@@ -70,7 +81,20 @@ impl Written {
             events: events.into_iter().map(|event| (event.only_for(), notation::write(event))).collect(),
             public_json,
             change,
+            own: [const { OnceLock::new() }; Seat::MAX + 1],
         }
+    }
+
+    /// Returns what this viewer alone knows of the match, which is this series now.
+    fn own(&self, viewer: Viewer, series: &AnySeries) -> &Own {
+        let place = match viewer {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Spectator => Seat::MAX,
+        };
+        self.own[place].get_or_init(|| {
+            let json = notation::own_part(series, viewer).into();
+            Box::new(Own { json, difference: OnceLock::new() })
+        })
     }
 
     /// Returns the change of the public part since it was told as `before`; `None` if nothing has changed.
@@ -98,8 +122,9 @@ struct Told {
     seq: u64,
     rounds: usize,
     // As text: a tree of values takes several times the space, and a stream mostly waits.
+    // And shared with all streams that were told the same.
     public_json: Arc<str>,
-    own_json: String,
+    own_json: Arc<str>,
 }
 
 impl Writer {
@@ -111,13 +136,15 @@ impl Writer {
 
     /// Tells what was written of this match, without the events that only others may know.
     pub fn update(&mut self, written: &Written, series: &AnySeries) -> v1::MatchUpdate {
-        let (public_json, own_json) =
-            (Arc::clone(&written.public_json), notation::own_part(series, self.viewer));
+        let own = written.own(self.viewer, series);
+        let (public_json, own_json) = (Arc::clone(&written.public_json), Arc::clone(&own.json));
         let rounds = series.sheet().rounds().len();
         let told = self.told.take().filter(|told| told.seq == written.after_seq);
         let is_sheet_told = told.as_ref().is_some_and(|told| told.rounds == rounds);
         let sheet = written.sheet.as_ref().filter(|_| !is_sheet_told).cloned();
-        let patch = told.and_then(|told| difference(&told, written, &own_json).ok());
+        // All streams of this viewer that were told the entry before were told the same view.
+        let difference = |told| own.difference.get_or_init(|| difference(&told, written, &own.json).ok());
+        let patch = told.and_then(|told| difference(told).clone());
         let view = patch
             .map_or_else(|| View::ViewJson(whole(self.viewer, &public_json, &own_json)), View::ViewPatchJson);
         self.told = Some(Told { seq: written.seq, rounds, public_json, own_json });

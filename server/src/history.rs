@@ -35,7 +35,7 @@ pub struct Step {
     /// Its events.
     pub events: Vec<MatchEvent<AnyEvent>>,
     /// The match at `seq`.
-    pub series: AnySeries,
+    pub series: Arc<AnySeries>,
     /// The time left of each seat, at a table with clocks.
     pub clocks: Option<Clocks>,
 }
@@ -153,11 +153,11 @@ impl History {
     /// Returns the story after an entry, or from the first deal on, up to now;
     /// `clocks` has the time left of each seat.
     /// It comes from memory if that reaches back far enough.
-    pub fn story(&self, after: Option<u64>, now: &AnySeries, clocks: Option<&Clocks>) -> Missed {
+    pub fn story(&self, after: Option<u64>, now: &Arc<AnySeries>, clocks: Option<&Clocks>) -> Missed {
         match after.and_then(|after| self.steps_after(after, clocks)) {
             Some(steps) if !steps.is_empty() => Missed::Kept(steps),
             Some(_) => {
-                let (seq, events, series) = (self.seq(), Vec::new(), now.clone());
+                let (seq, events, series) = (self.seq(), Vec::new(), Arc::clone(now));
                 let (at_ms, clocks) = (last_ms(&self.entries), clocks.cloned());
                 Missed::Kept(vec![Step { after_seq: seq, seq, at_ms, events, series, clocks }])
             }
@@ -176,7 +176,7 @@ impl History {
             let mut events = Vec::new();
             series.apply(&entry.what, &mut events).ok()?;
             if seq > after {
-                let (at_ms, series, clocks) = (entry.at_ms, series.clone(), clocks.cloned());
+                let (at_ms, series, clocks) = (entry.at_ms, Arc::new(series.clone()), clocks.cloned());
                 steps.push(Step { after_seq: seq - 1, seq, at_ms, events, series, clocks });
             }
         }
@@ -242,7 +242,7 @@ pub fn story(
     let (mut steps, mut after_seq) = (Vec::new(), after.unwrap_or(0));
     if told == 0 {
         let (events, clocks) = (std::mem::take(&mut events), clocks(None, &dealt));
-        steps.push(Step { after_seq: 0, seq: 0, at_ms: began_ms, events, series: dealt, clocks });
+        steps.push(Step { after_seq: 0, seq: 0, at_ms: began_ms, events, series: Arc::new(dealt), clocks });
     }
     replay(setup, entries, |seq, series, happened| {
         let entry = &entries[seq as usize - 1];
@@ -252,7 +252,7 @@ pub fn story(
         }
         if seq >= told || seq == after_seq + page {
             let (at_ms, events) = (entry.at_ms, std::mem::take(&mut events));
-            steps.push(Step { after_seq, seq, at_ms, events, series: series.clone(), clocks });
+            steps.push(Step { after_seq, seq, at_ms, events, series: Arc::new(series.clone()), clocks });
             after_seq = seq;
         }
     })?;

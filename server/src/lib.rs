@@ -338,6 +338,7 @@ async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: 
     };
     tokio::join!(
         job("matches", || app.matches.look_after()),
+        job("sessions", || app.accounts.look_after()),
         job("draws", || app.draws.look_after()),
         job("rooms", || app.rooms.look_after()),
         job("limits", || app.limits.look_after()),

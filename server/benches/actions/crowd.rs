@@ -26,12 +26,13 @@ pub enum Play4 {
     /// Four sit at a table, and each acts when told that it is their turn, after thinking about so long.
     Told(Duration),
     /// Each plays all four seats of a table of their own, and nobody is told.
+    #[allow(dead_code, reason = "the bench has players of this kind, the load test has not")]
     Alone,
 }
 
-/// Measures the leanest server, which is this program once more, under so many players.
-pub async fn run(players: u32, how: Play4, time: Duration) -> Result<Measured, Failure> {
-    let house = House::open(&std::env::current_exe()?, ["--serve", &players.to_string()]).await?;
+/// Measures the leanest server, which is this program, under so many players.
+pub async fn run(leanest: &Path, players: u32, how: Play4, time: Duration) -> Result<Measured, Failure> {
+    let house = House::open(leanest, [players.to_string()]).await?;
     let stage = Arc::<Stage>::default();
     let mut clients = JoinSet::new();
     for number in 0..u64::from(players) {
@@ -49,14 +50,6 @@ pub async fn run(players: u32, how: Play4, time: Duration) -> Result<Measured, F
         }
     }
     measure(&house, &stage, clients, time).await
-}
-
-/// Runs the leanest server if this program is told to.
-pub async fn served() -> Option<Result<(), Failure>> {
-    let told: Vec<String> = std::env::args().collect();
-    let [_, serve, tables, folder] = told.as_slice() else { return None };
-    let tables = tables.parse().ok().filter(|_| serve == "--serve")?;
-    Some(crate::leanest::serve(Path::new(folder), tables).await)
 }
 
 /// A player with a connection.
@@ -110,8 +103,12 @@ impl Player {
             }
             // From half of the mean to one and a half, because otherwise all would act at once.
             let part = (seq * 7_919 + table * 104_729) % 1_000;
-            if !thinks.is_zero() {
-                sleep(thinks.mul_f64(0.5 + part as f64 / 1_000.0)).await;
+            let due = Instant::now() + thinks.mul_f64(0.5 + part as f64 / 1_000.0);
+            while let Some(left) = due.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) {
+                sleep(left.min(LOOK)).await;
+                if self.stage.is_over() {
+                    return Ok(());
+                }
             }
             seq = self.act(table, seat, seq).await?;
         }

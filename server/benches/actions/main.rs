@@ -9,7 +9,7 @@
 //! so that the cost of the players beside it does not matter.
 //! Beside other work all times grow; the ratios of one run may be compared, times of several runs may not.
 //!
-//! The leanest server ([`leanest`]) is this program once more, with the system's allocator.
+//! The leanest server ([`leanest`]) is the program `cartable-leanest`, with the system's allocator.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of calls are far below 2^52")]
 
@@ -33,6 +33,8 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// The load test, whose server is measured.
 const LOAD: &str = env!("CARGO_BIN_EXE_cartable-load");
+/// The leanest server.
+const LEANEST: &str = env!("CARGO_BIN_EXE_cartable-leanest");
 
 /// The rows of the table: a name, the number of players, and what they do.
 const ROWS: [(&str, u32, Play4); 4] = [
@@ -48,6 +50,7 @@ struct Report {
     per_second: f64,
     acknowledgement: Percentiles,
     server: Costs,
+    leanest: Measured,
     lost: u64,
     doubled: u64,
 }
@@ -58,9 +61,12 @@ struct Percentiles {
     p99_ms: f64,
 }
 
-/// Measures Cartable under players of NIET!.
-async fn cartable(players: u32, how: Play4, time: Duration) -> Result<Measured, Failure> {
-    let Play4::Told(thinks) = how else { return stored::run(Path::new(LOAD), players, time).await };
+/// Measures Cartable under players of NIET!, and the leanest server.
+async fn both(players: u32, how: Play4, time: Duration) -> Result<[Measured; 2], Failure> {
+    let Play4::Told(thinks) = how else {
+        let ours = stored::run(Path::new(LOAD), players, time).await?;
+        return Ok([ours, crowd::run(Path::new(LEANEST), players, how, time).await?]);
+    };
     let numbers =
         [u64::from(players), time.as_secs(), thinks.as_millis() as u64].map(|told| told.to_string());
     let mut load = Command::new(LOAD);
@@ -71,9 +77,11 @@ async fn cartable(players: u32, how: Play4, time: Duration) -> Result<Measured, 
     if report.lost + report.doubled > 0 {
         return Err("actions were lost or done twice".into());
     }
-    let Costs { action_us, player_kib, .. } = report.server;
+    let Costs { action_us, player_us, player_kib, .. } = report.server;
+    let action_us = action_us.ok_or("nobody acted")?;
     let Percentiles { p50_ms, p99_ms } = report.acknowledgement;
-    Ok(Measured { action_us, player_kib, per_second: report.per_second, p50_ms, p99_ms })
+    let ours = Measured { action_us, player_us, player_kib, per_second: report.per_second, p50_ms, p99_ms };
+    Ok([ours, report.leanest])
 }
 
 fn setting(name: &str, default: u64) -> Result<u64, Failure> {
@@ -83,9 +91,6 @@ fn setting(name: &str, default: u64) -> Result<u64, Failure> {
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
     rlimit::increase_nofile_limit(8_192)?;
-    if let Some(served) = crowd::served().await {
-        return served;
-    }
     let time = Duration::from_secs(setting("CARTABLE_BENCH_SECONDS", 10)?);
     let rounds = setting("CARTABLE_BENCH_ROUNDS", 3)?;
     let wanted = std::env::var("CARTABLE_BENCH_ROWS").unwrap_or_default();
@@ -93,11 +98,11 @@ async fn main() -> Result<(), Failure> {
     let rows: Vec<_> = ROWS.into_iter().filter(|(name, ..)| is_wanted(name)).collect();
     let mut measured = vec![[const { Vec::new() }; 2]; rows.len()];
     for round in 1..=rounds {
-        for ((name, players, how), [ours, leanest]) in rows.iter().zip(&mut measured) {
-            ours.push(cartable(*players, *how, time).await?);
-            leanest.push(crowd::run(*players, *how, time).await?);
-            if let (Some(ours), Some(leanest)) = (ours.last(), leanest.last()) {
-                eprintln!("{round}. {name}: {:.0} µs, leanest {:.0} µs", ours.action_us, leanest.action_us);
+        for ((name, players, how), measured) in rows.iter().zip(&mut measured) {
+            let both = both(*players, *how, time).await?;
+            eprintln!("{round}. {name}: {:.0} µs, leanest {:.0} µs", both[0].action_us, both[1].action_us);
+            for (measured, now) in measured.iter_mut().zip(both) {
+                measured.push(now);
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::house::{Costs, House};
+use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -48,10 +49,12 @@ impl Stage {
 }
 
 /// The figures of a server.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Serialize, Deserialize, Debug)]
 pub struct Measured {
-    /// Its processor time for an action, in microseconds.
+    /// Its processor time for an action, in microseconds; 0 if there was none.
     pub action_us: f64,
+    /// Its processor time for a player and second, in microseconds.
+    pub player_us: f64,
     /// Its memory for a player, in KiB.
     pub player_kib: f64,
     /// The acknowledged actions in a second.
@@ -64,6 +67,7 @@ pub struct Measured {
 
 impl Measured {
     /// Returns the median of each figure.
+    #[allow(dead_code, reason = "the bench asks for it, the load test measures once")]
     pub fn median(of: &[Self]) -> Self {
         let median = |figure: fn(&Self) -> f64| {
             let mut figures: Vec<f64> = of.iter().map(figure).collect();
@@ -72,6 +76,7 @@ impl Measured {
         };
         Self {
             action_us: median(|of| of.action_us),
+            player_us: median(|of| of.player_us),
             player_kib: median(|of| of.player_kib),
             per_second: median(|of| of.per_second),
             p50_ms: median(|of| of.p50_ms),
@@ -96,14 +101,16 @@ pub async fn measure(
     stage.now.store(OVER, Ordering::Relaxed);
     let (spent, took) = (house.processor_time()?.saturating_sub(before), begin.elapsed());
     let mut times = std::mem::take(&mut *stage.times.lock().unwrap_or_else(PoisonError::into_inner));
-    let Costs { action_us, player_kib, .. } = house.costs(spent, times.len(), players)?;
+    let costs = house.costs((spent, took), times.len(), players)?;
     while let Some(ended) = clients.join_next().await {
         ended??;
     }
     times.sort_unstable();
     let ms = |hundredths: usize| {
-        times.get(times.len() * hundredths / 100).map_or(f64::NAN, |time| time.as_secs_f64() * 1e3)
+        times.get(times.len() * hundredths / 100).map_or(0.0, |time| time.as_secs_f64() * 1e3)
     };
     let per_second = times.len() as f64 / took.as_secs_f64();
-    Ok(Measured { action_us, player_kib, per_second, p50_ms: ms(50), p99_ms: ms(99) })
+    let Costs { action_us, player_us, player_kib, .. } = costs;
+    let action_us = action_us.unwrap_or_default();
+    Ok(Measured { action_us, player_us, player_kib, per_second, p50_ms: ms(50), p99_ms: ms(99) })
 }

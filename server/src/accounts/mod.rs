@@ -39,6 +39,7 @@
 
 mod devices;
 mod identities;
+mod known;
 mod people;
 
 pub use devices::SeenDevice;
@@ -55,14 +56,13 @@ use crate::store::{NewGuest, NewSession, Session, Store, TokenPair};
 use crate::wall_clock::WallClock;
 use cartable_core::name;
 use cartable_proto::{Call as _, Malformed, Reason, avatar, v1};
-use moka::sync::Cache;
+use known::Known;
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep_until};
 
 /// The widest name, in columns.
 const WIDEST_NAME: usize = 24;
@@ -73,8 +73,8 @@ const SECRET_LIFETIME: Duration = Duration::from_mins(10);
 /// The number of hexadecimal digits at the beginning of a token, before its own:
 /// the id of its session, or its family.
 const PREFIX: usize = 32;
-/// The number of sessions remembered without asking the database.
-const REMEMBERED: u64 = 100_000;
+/// The most sessions that are read by one statement.
+const AT_ONCE: usize = 500;
 /// The sign before the *tag* of an account, and its lookalikes.
 /// The tag is the digits that tell accounts of one name apart, as in `Ana#1234`,
 /// so no name may hold this sign.
@@ -108,14 +108,9 @@ pub struct Accounts {
     issuers: Issuers,
     access_lifetime: Duration,
     session_lifetime: Duration,
+    /// The time after which a session that was read counts as unknown.
     recheck: Duration,
-    /// The cache of sessions.
-    known: Cache<Id, Arc<Session>>,
-    /// Counts the calls of [`Self::forget`], so that a session read from the database before such a call is
-    /// not cached.
-    forgotten: AtomicU64,
-    /// Holds one sender for each watched session. Dropping it tells the session's streams to end.
-    watched: Mutex<HashMap<Id, watch::Sender<()>>>,
+    known: Known,
 }
 
 impl Accounts {
@@ -130,9 +125,7 @@ impl Accounts {
             access_lifetime: config.access_lifetime,
             session_lifetime: config.session_lifetime,
             recheck: config.intervals.sessions,
-            known: Cache::builder().max_capacity(REMEMBERED).time_to_live(config.intervals.sessions).build(),
-            forgotten: AtomicU64::new(0),
-            watched: Mutex::default(),
+            known: Known::default(),
         }
     }
 
@@ -176,7 +169,7 @@ impl Accounts {
             self.limits.read_of(session, v1::RefreshTokensRequest::PATH)?;
             let (tokens, stored) = self.issue(session, family, now)?;
             if self.store.rotate(refresh, stored, now).await? {
-                self.forget(session);
+                self.known.forget(session);
                 return Ok(tokens);
             }
             if self.clock.trusted().is_none() && self.has_ended_by_now(session).await? {
@@ -203,11 +196,16 @@ impl Accounts {
     /// # Errors
     /// The token is unknown or expired, or the account is banned.
     pub async fn caller(&self, token: &str) -> Result<Caller> {
-        let session = self.session(token).await?;
+        let session = self.session(token, self.recheck).await?;
+        Ok(Caller { account: self.unbanned(&session)?, session: session_named(token)? })
+    }
+
+    /// Returns the account of a session, if it may act.
+    fn unbanned(&self, session: &Session) -> Result<Account> {
         if session.banned_until > self.clock.now() {
             return Err(Reason::Banned.into());
         }
-        Ok(Caller { account: session.account.clone(), session: session_named(token)? })
+        Ok(session.account.clone())
     }
 
     /// Returns the account of this access token, even a banned one:
@@ -216,16 +214,16 @@ impl Accounts {
     /// # Errors
     /// The token is unknown or expired.
     pub async fn owner(&self, token: &str) -> Result<Id> {
-        Ok(self.session(token).await?.account.id)
+        Ok(self.session(token, self.recheck).await?.account.id)
     }
 
-    /// Returns the session of an access token.
-    async fn session(&self, token: &str) -> Result<Arc<Session>> {
+    /// Returns the session of an access token, read no longer ago than this.
+    async fn session(&self, token: &str, most: Duration) -> Result<Arc<Session>> {
         let (id, access, now) = (session_named(token)?, digest(token), self.clock.now());
-        if let Some(session) = self.known.get(&id).filter(|session| session.lets_in(&access, now)) {
+        if let Some(session) = self.known.get(id, most).filter(|session| session.lets_in(&access, now)) {
             return Ok(session);
         }
-        let before = self.forgotten.load(Ordering::SeqCst);
+        let before = self.known.forgotten();
         let session = self.store.session(id).await?.filter(|session| session.lets_in(&access, now));
         let session = Arc::new(session.ok_or(Reason::UnknownToken)?);
         // Until its first call with an access token, a new session can be replaced:
@@ -235,95 +233,70 @@ impl Accounts {
         if !session.is_used && !self.store.mark_used(id).await? {
             return Err(Reason::UnknownToken.into());
         }
-        self.remember(id, &session, before);
+        self.known.remember(id, Arc::clone(&session), before);
         Ok(session)
     }
 
-    /// Caches a session that was read when so many had been forgotten.
-    fn remember(&self, id: Id, session: &Arc<Session>, before: u64) {
-        self.known.insert(id, Arc::clone(session));
-        // Cache invalidation: the session may have changed in the database after it was read above.
-        // The caller (1) reads the counter and (2) reads the database; this method (3) fills the cache and
-        // (4) reads the counter again.
-        // A change (a) is stored in the database, then [`Self::forget`] (b) raises the counter and
-        // (c) empties the cache.
-        // If (b) comes before (1), the change was stored before (2), which has read it.
-        // If (b) comes between (1) and (4), the counter differs here, and this method empties the cache.
-        // If (b) comes after (4), (c) comes after (3), and empties the cache.
-        if self.forgotten.load(Ordering::SeqCst) != before {
-            self.known.invalidate(&id);
-        }
-    }
-
-    /// As [`Self::caller`], with a future that waits until the session of the token has ended.
+    /// As [`Self::caller`], with a receiver that fails when the session of the token has ended:
+    /// revoked here or elsewhere, or expired.
     ///
     /// # Errors
     /// As [`Self::caller`].
-    pub async fn watcher(
-        self: &Arc<Self>,
-        token: &str,
-    ) -> Result<(Account, impl Future<Output = ()> + Send + use<>)> {
-        let session = session_named(token)?;
+    pub async fn watcher(&self, token: &str) -> Result<(Account, watch::Receiver<()>)> {
         // The order matters: watch first, then check the token.
-        // If the session ends before the check, the check fails; if it ends later, the watch reports it.
-        let told = self.watch(session);
-        let account = self.caller(token).await?.account;
-        Ok((account, Arc::clone(self).ended(session, told)))
+        // If the session ends before the check, the check fails; if it ends later, the receiver does.
+        let told = self.known.watch(session_named(token)?);
+        // The next pass comes after half of the time as well.
+        let session = self.session(token, self.recheck / 2).await?;
+        let account = self.unbanned(&session)?;
+        if session.ends_at < after(self.clock.now(), self.recheck / 2) {
+            self.known.sooner.notify_one();
+        }
+        Ok((account, told))
     }
 
-    /// Waits until a session has been revoked, here or elsewhere, or has expired.
-    async fn ended(self: Arc<Self>, session: Id, mut told: watch::Receiver<()>) {
+    /// Reads the sessions of open streams again and again, all of them at once, for ever,
+    /// and ends the streams of those that have ended.
+    pub async fn look_after(&self) {
         loop {
-            let before = self.forgotten.load(Ordering::SeqCst);
-            let left = match self.store.session(session).await {
-                Ok(Some(found)) if found.banned_until > self.clock.now() => return,
-                Ok(Some(found)) => {
-                    let left = found.ends_at.saturating_sub(self.clock.now());
-                    if found.is_used {
-                        // The calls of this session need not read it once more.
-                        self.remember(session, &Arc::new(found), before);
-                    }
-                    left
+            self.read_again(self.known.watched(self.recheck)).await;
+            let next_pass = Instant::now() + self.recheck / 2;
+            while Instant::now() < next_pass {
+                let now = self.clock.now();
+                let (ended, next_end) = self.known.ending(now);
+                self.read_again(ended).await;
+                let left = next_end.map(|at| Duration::from_millis(at.saturating_sub(now)));
+                let next_end = left.and_then(|left| Instant::now().checked_add(left));
+                tokio::select! {
+                    () = sleep_until(next_end.map_or(next_pass, |at| at.min(next_pass))) => {}
+                    () = self.known.sooner.notified() => {}
                 }
-                Ok(None) => return,
-                // The database does not answer, so the session is read again after the usual interval.
-                Err(_) => u64::MAX,
-            };
-            if left == 0 {
-                return;
-            }
-            tokio::select! {
-                _dropped = told.changed() => return,
-                () = sleep(self.recheck.min(Duration::from_millis(left))) => {}
             }
         }
     }
 
-    fn watch(&self, session: Id) -> watch::Receiver<()> {
-        let mut watched = self.watched();
-        if watched.len() == watched.capacity() {
-            watched.retain(|_, watchers| watchers.receiver_count() > 0);
+    /// Reads these sessions again. If the database does not answer, they stay as they are until the next time.
+    async fn read_again(&self, sessions: Vec<Id>) {
+        for ids in sessions.chunks(AT_ONCE) {
+            let before = self.known.forgotten();
+            let Ok(read) = self.store.sessions(ids).await else { continue };
+            let (mut read, now): (HashMap<Id, Session>, _) = (read.into_iter().collect(), self.clock.now());
+            read.retain(|_, session| session.ends_at > now && session.banned_until <= now);
+            let ended: Vec<&Id> = ids.iter().filter(|id| !read.contains_key(id)).collect();
+            for (id, session) in read {
+                self.known.remember(id, Arc::new(session), before);
+            }
+            for id in ended {
+                self.known.end(*id);
+            }
         }
-        watched.entry(session).or_default().subscribe()
     }
 
-    fn watched(&self) -> MutexGuard<'_, HashMap<Id, watch::Sender<()>>> {
-        self.watched.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Removes sessions that have ended in the database from the cache, and ends their streams.
+    /// Removes sessions that have ended in the database from memory, and ends their streams.
     fn close(&self, sessions: &[Id]) {
         for session in sessions {
-            self.forget(*session);
-            self.watched().remove(session);
+            self.known.end(*session);
         }
-    }
-
-    /// Removes a session from the cache, after it was changed in the database: the next call reads it anew.
-    /// The order of the two lines matters; see `session`.
-    fn forget(&self, session: Id) {
-        self.forgotten.fetch_add(1, Ordering::SeqCst);
-        self.known.invalidate(&session);
     }
 
     fn issue(&self, session: Id, family: &str, now: u64) -> Result<(Tokens, TokenPair)> {

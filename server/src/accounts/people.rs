@@ -67,7 +67,7 @@ impl Accounts {
             // The remembered sessions have the old name.
             let devices = accounts.store.devices(account, accounts.clock.now()).await?;
             for device in devices {
-                accounts.forget(device.session);
+                accounts.known.forget(device.session);
             }
             Ok(profile.ok_or(Reason::UnknownAccount)?)
         })

@@ -38,6 +38,8 @@ pub enum News {
     Emote(Emote),
     /// The seats that have agreed to abort, to the players.
     Aborting(SeatSet),
+    /// That there was nothing to tell for a while, to the players: one pass of the match's task serves all its streams.
+    Alive,
 }
 
 /// The stream of a match from now on.

@@ -61,10 +61,11 @@ pub use emotes::Emote;
 use emotes::Emotes;
 pub use handle::{Act, Command, Gone, LookingOn, MatchHandle, News, Watching};
 pub use start::{Away, start};
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use tokio::sync::{broadcast, mpsc, watch};
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, Sleep, sleep_until};
 
 /// The plan that the bots have found, or the fault of one of them.
 type Found = Result<Option<Plan>, Fault>;
@@ -84,13 +85,15 @@ pub struct Actor {
     setup: Arc<MatchSetup>,
     store: Store,
     config: Arc<Config>,
-    series: AnySeries,
+    series: Arc<AnySeries>,
     history: History,
     agenda: Agenda,
     time: Time,
     head: Arc<AtomicU64>,
     asked: Arc<AtomicU8>,
     news: broadcast::Sender<News>,
+    /// The time of the last news.
+    told_at: Instant,
     /// The last step in written form, kept because the next step is written as a difference to it.
     /// `None` if nobody watched that step.
     written: Option<Arc<Written>>,
@@ -138,9 +141,14 @@ const fn goes_on(setup: &MatchSetup, what: &What<AnyAction>, is_asked: bool) -> 
 
 /// Sleeps until this instant. A timer ticks in milliseconds;
 /// a time that has come need not wait for the next tick.
-async fn until(due: Instant) {
-    if due > Instant::now() {
-        sleep_until(due).await;
+/// The alarm is one for all times of a match, and is not put off when they move away:
+/// hardly any action then touches the runtime's timers, and an alarm that rings too early is set again.
+async fn until(mut alarm: Pin<&mut Sleep>, due: Instant) {
+    while due > Instant::now() {
+        if due < alarm.deadline() || alarm.is_elapsed() {
+            alarm.as_mut().reset(due);
+        }
+        alarm.as_mut().await;
     }
 }
 
@@ -221,10 +229,11 @@ impl Actor {
     async fn play_on(&mut self) -> Result<(), StoreError> {
         // A match that was loaded for something that is not due after all leaves memory soon.
         let mut idle_at = Instant::now() + self.config.idle.min(self.config.intervals.settling);
+        let mut alarm = pin!(sleep_until(idle_at));
         loop {
             // A table at which bots think, or will act, is not idle, however long they take.
             let idle = self.thinking.is_none().then_some(idle_at);
-            let due = [self.due(), self.grace(), self.absence(), idle];
+            let due = [self.due(), self.grace(), self.absence(), self.silence(), idle];
             let (due, day) = (due.into_iter().flatten().min(), self.open_day());
             let went_on = tokio::select! {
                 biased;
@@ -244,7 +253,7 @@ impl Actor {
                     self.thinking = None;
                     self.thought(found).await
                 }
-                () = until(due.unwrap_or(idle_at)), if due.is_some() => self.advance().await,
+                () = until(alarm.as_mut(), due.unwrap_or(idle_at)), if due.is_some() => self.advance().await,
             };
             match went_on {
                 Ok(true) => {}
@@ -269,6 +278,9 @@ impl Actor {
         if self.grace().is_some_and(|grace| grace <= Instant::now()) {
             self.void(VoidReason::NoShow).await?;
             return Ok(true);
+        }
+        if self.silence().is_some_and(|end| end <= Instant::now()) {
+            self.tell(News::Alive);
         }
         // Seats of players who have been absent for too long go to a bot before anything else.
         let Some(due) = self.handed_over().or_else(|| self.agenda.take_due(self.time.now_ms(), &self.series))
@@ -362,8 +374,7 @@ impl Actor {
                 let (round, now_ms) = (self.series.number(), self.time.now_ms());
                 let counted = self.emotes.count(emote, round, now_ms);
                 if counted.is_ok() {
-                    // Nobody may be there.
-                    let _ = self.news.send(News::Emote(emote));
+                    self.tell(News::Emote(emote));
                 }
                 let _ = reply.send(counted);
             }
@@ -416,6 +427,7 @@ impl Actor {
     /// and only then it becomes true and is sent to the watchers. Returns its `seq`.
     async fn enter(&mut self, what: What<AnyAction>, request_id: Option<String>) -> Result<u64, NotEntered> {
         let (series, events) = self.config.driver.apply(&self.series, &what).map_err(NotEntered::Rejected)?;
+        let series = Arc::new(series);
         let after_seq = self.history.seq();
         let at_ms = self.time.now_ms();
         if goes_on(&self.setup, &what, request_id.is_some()) {
@@ -444,7 +456,7 @@ impl Actor {
         self.store.append(new).await.map_err(NotEntered::Append)?;
         self.stored_due = self.stored_due.min(due);
         self.stored_asked = None;
-        let before = std::mem::replace(&mut self.series, series.clone()).turn();
+        let before = std::mem::replace(&mut self.series, Arc::clone(&series)).turn();
         let seq = self.history.push(entry, request_id, before, series.turn());
         self.agenda = agenda;
         for seat in sign(&entry.what).iter() {
@@ -454,20 +466,39 @@ impl Actor {
         self.thinking = None;
         let clocks = self.agenda.clocks().cloned();
         self.history.keep(&self.series);
-        self.tell(Step { after_seq, seq, at_ms, events, series, clocks });
+        self.tell_step(Step { after_seq, seq, at_ms, events, series, clocks });
         self.tell_asked();
         self.head.store(seq, Ordering::Release);
         Ok(seq)
     }
 
     /// Tells the watchers of a step, if there are any. It is written here, once for all of them.
-    fn tell(&mut self, step: Step) {
+    fn tell_step(&mut self, step: Step) {
         let is_watched = self.news.receiver_count() > 0;
         self.written = is_watched.then(|| Arc::new(step.written(self.written.as_deref())));
         if let Some(written) = self.written.clone() {
-            // The last watcher may have gone meanwhile.
-            let _ = self.news.send(News::Step(LiveStep { step: Arc::new(step), written }));
+            self.tell(News::Step(LiveStep { step: Arc::new(step), written }));
         }
+    }
+
+    /// Tells the watchers, if there are any.
+    fn tell(&mut self, news: News) {
+        self.told_at = Instant::now();
+        // The last watcher may have gone meanwhile.
+        let _ = self.news.send(news);
+    }
+
+    /// Returns when the silence has lasted so long that the watchers must be told that the match is alive.
+    fn silence(&self) -> Option<Instant> {
+        (self.news.receiver_count() > 0).then(|| self.told_at + self.config.heartbeat)
+    }
+
+    /// Returns what the watchers are told from now on. The first of them ends no silence of before.
+    fn listen(&mut self) -> broadcast::Receiver<News> {
+        if self.news.receiver_count() == 0 {
+            self.told_at = Instant::now();
+        }
+        self.news.subscribe()
     }
 
     /// Voids the match after a fault of the program, which would come again.
@@ -505,7 +536,7 @@ impl Actor {
             return Err(Malformed::new("after_seq", problem).into());
         }
         let missed = self.history.story(after, &self.series, self.agenda.clocks());
-        let (news, attendance) = (self.news.subscribe(), self.presence.come(seat));
+        let (news, attendance) = (self.listen(), self.presence.come(seat));
         Ok((missed, Watching { news, aborting: self.aborting, attendance }))
     }
 
@@ -514,10 +545,10 @@ impl Actor {
     }
 
     /// Lets an account look on. It counts as one spectator, however many streams it has here.
-    fn look_on(&self, spectator: Id) -> Result<LookingOn> {
+    fn look_on(&mut self, spectator: Id) -> Result<LookingOn> {
         let is_free = |looking: Count| looking.own > 0 || looking.holders < self.config.spectators;
         let permit = self.gallery.enter(spectator, is_free)?;
-        Ok(LookingOn { log: self.log(), news: self.news.subscribe(), permit })
+        Ok(LookingOn { log: self.log(), news: self.listen(), permit })
     }
 
     fn record(&self) -> Result<Record> {

@@ -18,6 +18,7 @@ use cartable_core::seat::{Seat, SeatSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64};
 use tokio::sync::{broadcast, mpsc, watch};
+use tokio::time::Instant;
 
 /// The most commands that may wait.
 const QUEUE: usize = 64;
@@ -77,6 +78,7 @@ pub fn start(
         before = series.turn();
     })?;
     history.keep(&series);
+    let series = Arc::new(series);
     let signs = signs.union(stored.came);
     let is_awaited = setup.kind != MatchKind::Room && setup.speed.is_some_and(|speed| speed.days().is_none());
     let grace_until = is_awaited.then(|| stored.began_at + GRACE.as_millis() as u64 + away.since_start_ms);
@@ -100,6 +102,7 @@ pub fn start(
         head: Arc::clone(&head),
         asked: Arc::clone(&asked),
         news: broadcast::Sender::new(STEPS),
+        told_at: Instant::now(),
         written: None,
         thinkers,
         leaps,

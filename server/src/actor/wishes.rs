@@ -58,8 +58,7 @@ impl Actor {
         let is_agreed =
             SeatSet::all(self.series.seats()).minus(self.agenda.bots().union(aborting)).is_empty();
         if std::mem::replace(&mut self.aborting, aborting) != aborting {
-            // Nobody may be there.
-            let _ = self.news.send(News::Aborting(aborting));
+            self.tell(News::Aborting(aborting));
         }
         if is_agreed {
             self.void(VoidReason::Aborted).await?;

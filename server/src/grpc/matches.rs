@@ -16,10 +16,7 @@ use cartable_core::seat::{Seat, SeatSet, Viewer};
 use cartable_proto::v1::match_service_server::MatchService;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Malformed, Watch as _, Writer, Written, read_share, v1};
-use std::pin::pin;
 use std::sync::Arc;
-use tokio::sync::broadcast::error::RecvError;
-use tokio::time::{Instant, sleep};
 use tonic::{Request, Response, Status};
 
 /// Writes the setup of a match, as seen by the caller in this seat or in none.
@@ -83,8 +80,8 @@ pub(super) fn heartbeat(told: u64, head: u64, clocks: Option<&Clocks>, now_ms: u
 type Told = Teller<v1::WatchMatchResponse>;
 
 impl Told {
-    async fn message(&self, message: Message) {
-        self.tell(Ok(v1::WatchMatchResponse { message: Some(message) })).await;
+    fn message(&self, message: Message) -> impl Future<Output = ()> {
+        self.tell(Ok(v1::WatchMatchResponse { message: Some(message) }))
     }
 }
 
@@ -95,8 +92,9 @@ async fn watch_drawing(app: Arc<App>, id: Id, account: Id, open: OpenDraw, legal
         open.closed().await?;
         app.watch(id, account, None).await
     };
-    match drawn.await {
-        Ok(first) => watch(app, id, account, first, legal_moves, told).await,
+    // Boxed, because the draw is soon over and the match takes long.
+    match Box::pin(drawn).await {
+        Ok(first) => Box::pin(watch(app, id, account, first, legal_moves, told)).await,
         Err(failure) => told.tell(Err(failure.into())).await,
     }
 }
@@ -124,7 +122,7 @@ impl App {
     }
 }
 
-/// Tells the missed steps, then the new ones, and a heartbeat in every silence.
+/// Tells the missed steps, then the new ones, and a heartbeat in every silence, which the match ends for all its streams.
 /// A reader that is too slow catches up by a fresh start.
 async fn watch(
     app: Arc<App>,
@@ -136,8 +134,6 @@ async fn watch(
 ) {
     let viewer = Viewer::Seat(seated.seat);
     told.message(Message::Match(match_to_wire(id, &seated.handle.setup, Some(seated.seat)))).await;
-    // One timer, which is set anew only when it rings: hardly any stream is ever silent for so long.
-    let mut silence = pin!(sleep(app.config.heartbeat));
     loop {
         // Every start sends a whole view, so that no table depends on a difference from a lost one.
         let mut writer = Writer::new(viewer, legal_moves);
@@ -155,53 +151,34 @@ async fn watch(
         if !watching.aborting.is_empty() {
             told.message(Message::AbortWishes(wishes(watching.aborting))).await;
         }
-        let mut told_at = Instant::now();
-        loop {
-            let news = tokio::select! {
-                biased;
-                news = watching.news.recv() => match news {
-                    Ok(news) => Some(news),
-                    // A step was missed, or the match is being loaded anew.
-                    Err(RecvError::Lagged(_) | RecvError::Closed) => break,
-                },
-                () = &mut silence => {
-                    let until = told_at + app.config.heartbeat;
-                    if until > Instant::now() {
-                        silence.as_mut().reset(until);
-                        continue;
-                    }
-                    None
-                }
-            };
+        // It ends when a step was missed, or when the match is being loaded anew.
+        while let Ok(news) = watching.news.recv().await {
             let now_ms = seated.handle.time.now_ms();
             let spectators = seated.handle.gallery.holders();
             let message = match news {
-                Some(News::Step(LiveStep { step, written })) => {
+                News::Step(LiveStep { step, written }) => {
                     seq = step.seq;
                     clocks.clone_from(&step.clocks);
                     let update = update(&mut writer, &step, Some(&written), now_ms);
                     Message::Update(v1::MatchUpdate { spectators, ..update })
                 }
-                Some(News::Emote(emote)) => {
-                    if !app.is_shown(account, &seated, emote).await {
+                News::Emote(emote) => {
+                    // Boxed, because every stream has room for this and hardly any needs it.
+                    if !Box::pin(app.is_shown(account, &seated, emote)).await {
                         continue;
                     }
                     let Emote { seat, id } = emote;
                     Message::Emote(v1::Emote { seat: seat.number(), emote: id.to_owned() })
                 }
-                Some(News::Aborting(seats)) => Message::AbortWishes(wishes(seats)),
-                None => {
-                    silence.as_mut().reset(Instant::now() + app.config.heartbeat);
-                    match heartbeat(seq, seated.handle.head(), clocks.as_ref(), now_ms) {
-                        Some(alive) => Message::Heartbeat(v1::Heartbeat { spectators, ..alive }),
-                        None => continue,
-                    }
-                }
+                News::Aborting(seats) => Message::AbortWishes(wishes(seats)),
+                News::Alive => match heartbeat(seq, seated.handle.head(), clocks.as_ref(), now_ms) {
+                    Some(alive) => Message::Heartbeat(v1::Heartbeat { spectators, ..alive }),
+                    None => continue,
+                },
             };
             told.message(message).await;
-            told_at = Instant::now();
         }
-        match app.watch(id, account, Some(seq)).await {
+        match Box::pin(app.watch(id, account, Some(seq))).await {
             Ok(again) => (seated, missed, watching) = again,
             Err(failure) => return told.tell(Err(failure.into())).await,
         }

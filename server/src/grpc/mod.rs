@@ -55,7 +55,8 @@ const LONGEST_REQUEST_ID: usize = 64;
 
 /// Everything that the services work with.
 pub struct App {
-    accounts: Arc<Accounts>,
+    /// The accounts.
+    pub accounts: Arc<Accounts>,
     /// The rooms.
     pub rooms: Rooms,
     /// The server's signs of life.

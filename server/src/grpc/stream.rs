@@ -24,10 +24,11 @@ pub(super) struct Teller<T>(Arc<Mutex<Option<Result<T, Status>>>>);
 
 impl<T> Teller<T> {
     /// Tells an item, and waits until the reader takes it.
-    pub async fn tell(&self, item: Result<T, Status>) {
+    pub fn tell(&self, item: Result<T, Status>) -> impl Future<Output = ()> {
+        // At once, so that the future that waits has no room for an item.
         *self.place() = Some(item);
         // The stream takes the item at once, and comes back for the next one: nothing need be woken.
-        poll_fn(|_| if self.place().is_none() { Poll::Ready(()) } else { Poll::Pending }).await;
+        poll_fn(|_| if self.place().is_none() { Poll::Ready(()) } else { Poll::Pending })
     }
 
     fn place(&self) -> MutexGuard<'_, Option<Result<T, Status>>> {
@@ -37,8 +38,8 @@ impl<T> Teller<T> {
 
 /// Everything that ends a watcher's stream.
 pub(super) struct Until {
-    /// Completes when the watcher's session has ended.
-    ended: Pin<Box<dyn Future<Output = ()> + Send>>,
+    /// Fails when the watcher's session has ended.
+    session: watch::Receiver<()>,
     /// Becomes true when the server stops.
     stopping: watch::Receiver<bool>,
     _permit: Permit<Id>,
@@ -47,11 +48,10 @@ pub(super) struct Until {
 impl App {
     /// Returns the watching account, with everything that ends its stream.
     pub(super) async fn watcher<T>(&self, request: &Request<T>) -> Result<(crate::model::Account, Until)> {
-        let (account, ended) = self.accounts.watcher(super::token(request)?).await?;
+        let (account, session) = self.accounts.watcher(super::token(request)?).await?;
         self.limits.call_of(account.id)?;
         let permit = self.limits.stream_of(account.id)?;
-        let until = Until { ended: Box::pin(ended), stopping: self.stopping.clone(), _permit: permit };
-        Ok((account, until))
+        Ok((account, Until { session, stopping: self.stopping.clone(), _permit: permit }))
     }
 }
 
@@ -70,14 +70,15 @@ where
     F: Future<Output = ()> + Send + 'static,
 {
     let place = Arc::default();
-    let telling = telling(Teller(Arc::clone(&place)));
+    // Boxed by itself: a future that is moved into another takes its space twice there.
+    let telling = Box::pin(telling(Teller(Arc::clone(&place))));
     let telling = async move {
         // Moved in as a whole, so that the permit is held as long as this runs.
-        let Until { ended, mut stopping, _permit } = until;
+        let Until { mut session, mut stopping, _permit } = until;
         tokio::select! {
             // Nothing more is told after the end of the session.
             biased;
-            () = ended => Some(Reason::UnknownToken),
+            _ended = session.changed() => Some(Reason::UnknownToken),
             _ = stopping.wait_for(|stopping| *stopping) => Some(Reason::Stopping),
             () = telling => None,
         }
@@ -104,16 +105,14 @@ impl<T> Stream for Updates<T> {
 mod tests {
     use super::*;
     use crate::permits::Permits;
-    use tokio::sync::oneshot;
     use tokio_stream::StreamExt as _;
 
     #[tokio::test]
     async fn items_come_in_order_and_none_after_the_end_of_the_session() {
-        let (permits, (end, ended), (_stop, stopping)) =
-            (Permits::default(), oneshot::channel::<()>(), watch::channel(false));
-        let ended = Box::pin(async { drop(ended.await) });
+        let (permits, (end, session), (_stop, stopping)) =
+            (Permits::default(), watch::channel(()), watch::channel(false));
         let permit = permits.enter(Id::fresh().unwrap(), |_| true).unwrap();
-        let mut updates = stream(Until { ended, stopping, _permit: permit }, |teller| async move {
+        let mut updates = stream(Until { session, stopping, _permit: permit }, |teller| async move {
             for number in 1_u32.. {
                 teller.tell(Ok(number)).await;
             }

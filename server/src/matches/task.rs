@@ -61,7 +61,8 @@ impl Means {
 
     /// Runs as the task of a match: loads it, runs its actor, and removes its slot.
     pub async fn host(self, entry: Entry, loaded: watch::Sender<Option<Result<Found, Problem>>>) {
-        match self.load(entry.id).await {
+        // Boxed, because the task keeps the space of everything that it ever does.
+        match Box::pin(self.load(entry.id)).await {
             Ok((found, None)) => {
                 loaded.send_replace(Some(Ok(found)));
             }
@@ -85,7 +86,7 @@ impl Means {
     }
 
     /// Loads the match; returns it with its actor, or without one while its deal is being drawn.
-    async fn load(&self, id: Id) -> Result<(Found, Option<Actor>)> {
+    async fn load(&self, id: Id) -> Result<(Found, Option<Box<Actor>>)> {
         let stored = match self.store.load_match(id).await {
             Err(error @ StoreError::Unreadable { .. }) => return Err(self.set_aside(id, &error).await),
             loaded => loaded?.ok_or(Reason::UnknownMatch)?,
@@ -111,7 +112,7 @@ impl Means {
         let start = move || guard(|| actor::start(id, (stored, away), store, config, (thinkers, leaps)));
         let slots = if is_running { &self.loads } else { &self.replays };
         let why = match slots.turn().await?.play(start).await? {
-            Ok(Ok((handle, actor))) => return Ok((Found::Live(handle), Some(actor))),
+            Ok(Ok((handle, actor))) => return Ok((Found::Live(handle), Some(Box::new(actor)))),
             Ok(Err(error)) => error.to_string(),
             Err(fault) => fault.to_string(),
         };

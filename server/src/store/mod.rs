@@ -253,7 +253,15 @@ pub trait AccountStore {
     ///
     /// # Errors
     /// The database failed.
-    async fn session(&self, session: Id) -> Result<Option<Session>, StoreError>;
+    async fn session(&self, session: Id) -> Result<Option<Session>, StoreError> {
+        Ok(self.sessions(&[session]).await?.pop().map(|(_, session)| session))
+    }
+
+    /// Returns those of these sessions that exist, with their access tokens.
+    ///
+    /// # Errors
+    /// The database failed.
+    async fn sessions(&self, sessions: &[Id]) -> Result<Vec<(Id, Session)>, StoreError>;
 }
 
 /// The state of a match.

@@ -23,8 +23,10 @@ pub struct Costs {
     pub player_kib: f64,
     /// The processor time of all its threads while everybody played, in seconds.
     pub processor_seconds: f64,
-    /// The same in microseconds for each acknowledged action.
-    pub action_us: f64,
+    /// The same in microseconds for each acknowledged action; `None` if there was none.
+    pub action_us: Option<f64>,
+    /// The same in microseconds for each player and second.
+    pub player_us: f64,
 }
 
 /// A server in a process of its own.
@@ -86,14 +88,20 @@ impl House {
         Ok(Duration::from_secs_f64((user + system) / TICKS))
     }
 
-    /// Returns the costs of so many actions of so many players, who took this processor time.
-    pub fn costs(&self, processor: Duration, actions: usize, players: u32) -> Result<Costs, Failure> {
+    /// Returns the costs of so many actions of so many players, who took this processor time in so long.
+    pub fn costs(
+        &self,
+        (processor, took): (Duration, Duration),
+        actions: usize,
+        players: u32,
+    ) -> Result<Costs, Failure> {
         let processor_seconds = processor.as_secs_f64();
         Ok(Costs {
             memory_mib: self.memory_kib("VmHWM:")? / 1_024.0,
             player_kib: (self.memory_kib("VmRSS:")? - self.empty_kib) / f64::from(players),
             processor_seconds,
-            action_us: processor_seconds * 1e6 / actions as f64,
+            action_us: (actions > 0).then(|| processor_seconds * 1e6 / actions as f64),
+            player_us: processor_seconds * 1e6 / took.as_secs_f64() / f64::from(players),
         })
     }
 

@@ -21,6 +21,7 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::Channel;
@@ -37,12 +38,17 @@ pub struct Wish {
     pub seats: u32,
     /// The thinking time of a player.
     pub thinks: Duration,
+    /// True if the players let others look on.
+    pub watchable: bool,
 }
 
 /// All players.
 pub struct Crowd {
     wish: Wish,
     seated: AtomicUsize,
+    looking: AtomicUsize,
+    /// The match that the first player plays, at which others look on.
+    shown: watch::Sender<Option<String>>,
     ended: AtomicBool,
     tally: Mutex<Tally>,
 }
@@ -50,12 +56,34 @@ pub struct Crowd {
 impl Crowd {
     /// Returns a crowd with this wish, and with nobody in it yet.
     pub fn new(wish: Wish) -> Self {
-        Self { wish, seated: AtomicUsize::new(0), ended: AtomicBool::new(false), tally: Mutex::default() }
+        Self {
+            wish,
+            seated: AtomicUsize::new(0),
+            looking: AtomicUsize::new(0),
+            shown: watch::Sender::default(),
+            ended: AtomicBool::new(false),
+            tally: Mutex::default(),
+        }
     }
 
     /// Returns how many sit at a table, or have done so.
     pub fn seated(&self) -> usize {
         self.seated.load(Ordering::SeqCst)
+    }
+
+    /// Returns how many look on, or have done so.
+    pub fn looking(&self) -> usize {
+        self.looking.load(Ordering::SeqCst)
+    }
+
+    /// Notes that another one looks on.
+    pub fn looks(&self) {
+        self.looking.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Returns the match at which people look on, now and later.
+    pub fn shown(&self) -> watch::Receiver<Option<String>> {
+        self.shown.subscribe()
     }
 
     /// Tells everybody to wait for the last updates and go.
@@ -80,7 +108,8 @@ impl Crowd {
         self.tally().refused(&why);
     }
 
-    fn has_ended(&self) -> bool {
+    /// Returns true if everybody goes.
+    pub fn has_ended(&self) -> bool {
         self.ended.load(Ordering::SeqCst)
     }
 }
@@ -113,11 +142,17 @@ impl Person {
     pub async fn play(self, crowd: Arc<Crowd>, number: u64) -> Result<(), Failure> {
         let mut rng = bot_rng(number);
         let mut first = true;
+        if crowd.wish.watchable {
+            self.allow_lookers().await?;
+        }
         while !crowd.has_ended() {
             // A player still waiting at the end has nobody left to play with.
             let share = Share::new(random::bytes()?);
             let Some(match_id) = self.queue(&crowd, share).await? else { return Ok(()) };
             let place = self.come(&crowd, &match_id, share).await?;
+            if number == 0 {
+                crowd.shown.send_replace(Some(match_id.clone()));
+            }
             if std::mem::take(&mut first) {
                 crowd.seated.fetch_add(1, Ordering::SeqCst);
             }
@@ -126,7 +161,19 @@ impl Person {
         Ok(())
     }
 
-    fn ask<T>(&self, message: T) -> Request<T> {
+    async fn allow_lookers(&self) -> Result<(), Failure> {
+        let change = v1::UpdateProfileRequest { watchable: Some(true), ..Default::default() };
+        AccountServiceClient::new(self.channel.clone()).update_profile(self.ask(change)).await?;
+        Ok(())
+    }
+
+    /// Returns the calls about matches.
+    pub fn matches(&self) -> MatchServiceClient<Channel> {
+        MatchServiceClient::new(self.channel.clone())
+    }
+
+    /// Returns a request of this person.
+    pub fn ask<T>(&self, message: T) -> Request<T> {
         let mut request = Request::new(message);
         request.metadata_mut().insert("authorization", self.token.clone());
         request

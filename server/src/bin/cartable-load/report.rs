@@ -3,6 +3,7 @@
 use crate::Args;
 use crate::flood::Flooded;
 use crate::house::Costs;
+use crate::measured::Measured;
 use crate::tally::{Percentiles, Sums, Tally};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -16,6 +17,8 @@ pub struct Report {
     game: String,
     seats: u32,
     think_ms: u64,
+    /// True if nobody acted.
+    idle: bool,
     /// The time until everybody sat at a table, in seconds.
     seating_seconds: f64,
     seconds: f64,
@@ -27,11 +30,16 @@ pub struct Report {
     acknowledgement: Percentiles,
     /// The time from sending an action until another player gets it.
     update: Percentiles,
+    /// The people who looked on, and the time from sending an action until one of them got it.
+    lookers: u32,
+    looked: Percentiles,
     lost: u64,
     doubled: u64,
     /// The refusals by reason; `STALE_SEQ`, a choice overtaken by another's, is harmless.
     refused: BTreeMap<String, u64>,
     server: Option<Costs>,
+    /// The figures of the leanest server under the same players.
+    leanest: Option<Measured>,
     /// The limits per address and account.
     limits: &'static str,
     /// The flood's tries, and how often they were refused.
@@ -45,8 +53,9 @@ impl Report {
         tally: &Tally,
         (seating, took): (Duration, Duration),
         (server, flooded): (Option<Costs>, Option<Flooded>),
+        leanest: Option<Measured>,
     ) -> Self {
-        let Sums { tables, acknowledgements, lags, lost, doubled } = tally.sums();
+        let Sums { tables, acknowledgements, lags, looked, lost, doubled } = tally.sums();
         let acknowledged = acknowledgements.len();
         let limits = match &args.server {
             Some(_) => "its own limits",
@@ -57,7 +66,8 @@ impl Report {
             players: args.players,
             game: args.game.to_string(),
             seats: args.seats,
-            think_ms: args.think_ms,
+            think_ms: args.thinks().as_millis() as u64,
+            idle: args.idle,
             seating_seconds: seating.as_secs_f64(),
             seconds: took.as_secs_f64(),
             matches: tables,
@@ -66,18 +76,21 @@ impl Report {
             per_second: acknowledged as f64 / took.as_secs_f64(),
             acknowledgement: acknowledgements.percentiles(),
             update: lags.percentiles(),
+            lookers: args.lookers,
+            looked: looked.percentiles(),
             lost,
             doubled,
             refused: tally.refusals(),
             server,
+            leanest,
             limits,
             flooded,
         }
     }
 
-    /// Returns true if nothing was lost or done twice, and something was done.
+    /// Returns true if nothing was lost or done twice, and something was done that should be.
     pub const fn is_whole(&self) -> bool {
-        self.lost == 0 && self.doubled == 0 && self.acknowledged > 0
+        self.lost == 0 && self.doubled == 0 && (self.acknowledged > 0 || self.idle)
     }
 
     /// Returns the complaint if acknowledgements took longer than so many milliseconds.
@@ -107,6 +120,9 @@ impl fmt::Display for Report {
         writeln!(f, "actions          {} acknowledged, {:.0} a second", self.acknowledged, self.per_second)?;
         writeln!(f, "acknowledgement  {}", self.acknowledgement)?;
         writeln!(f, "update           {}", self.update)?;
+        if self.lookers > 0 {
+            writeln!(f, "looking on       {} people: {}", self.lookers, self.looked)?;
+        }
         writeln!(f, "lost             {}", self.lost)?;
         writeln!(f, "doubled          {}", self.doubled)?;
         for (reason, times) in &self.refused {
@@ -116,13 +132,31 @@ impl fmt::Display for Report {
             writeln!(f, "flood            {kind}: {tried}")?;
         }
         match self.server {
-            Some(Costs { memory_mib, player_kib, processor_seconds, action_us }) => write!(
-                f,
-                "server           {action_us:.0} µs of processor time an action, {processor_seconds:.2} s in all; \
-                 {player_kib:.0} KiB a player, {memory_mib:.1} MiB at the most"
-            )?,
+            Some(Costs { memory_mib, player_kib, processor_seconds, action_us, player_us }) => {
+                write!(f, "server           {processor_seconds:.2} s of processor time, ")?;
+                match action_us {
+                    Some(action_us) => write!(f, "{action_us:.0} µs an action")?,
+                    None => write!(f, "{player_us:.1} µs an idle player and second")?,
+                }
+                write!(f, "; {player_kib:.0} KiB a player, {memory_mib:.1} MiB at the most")?;
+            }
             None => write!(f, "server           another's: what it costs is not known here")?,
         }
-        writeln!(f, "; {}", self.limits)
+        writeln!(f, "; {}", self.limits)?;
+        if let (Some(ours), Some(leanest)) = (self.server, self.leanest) {
+            let Measured { action_us, player_us, player_kib, per_second, p50_ms, p99_ms } = leanest;
+            write!(f, "leanest server   ")?;
+            match ours.action_us {
+                Some(ours) => write!(
+                    f,
+                    "{action_us:.0} µs an action, so this one takes {:.2} times as much; {per_second:.0} a second, \
+                     p50 {p50_ms:.2} ms, p99 {p99_ms:.2} ms",
+                    ours / action_us
+                )?,
+                None => write!(f, "{player_us:.1} µs an idle player and second")?,
+            }
+            writeln!(f, "; {player_kib:.0} KiB a player")?;
+        }
+        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! The server when no other is named: this program once more, with the allocator and the intervals of `cartable-server`.
 
-use crate::Failure;
+use crate::{Args, Failure};
 use cartable_server::Server;
 use cartable_server::config::{Config, Rates};
 use std::path::Path;
@@ -9,10 +9,13 @@ use tokio::net::TcpListener;
 
 /// Runs the server, on a database in this folder, for so many people, until it is killed.
 /// It prints its address.
-pub async fn serve(folder: &Path, players: u32, flood: bool) -> Result<(), Failure> {
+pub async fn serve(folder: &Path, args: &Args) -> Result<(), Failure> {
     let mut config = Config::new(folder.join("load.db"));
-    config.connections = config.connections.max(players as usize * 2);
-    if !flood {
+    config.connections = config.connections.max((args.players + args.lookers) as usize * 2);
+    config.spectators = config.spectators.max(args.lookers as usize);
+    // The players' matches are ranked, and lookers see an action at once, so that its way can be measured.
+    config.delay = Duration::ZERO;
+    if !args.flood {
         config.rates = Rates::none();
         // All players come from one address.
         config.connections_per_address = config.connections;

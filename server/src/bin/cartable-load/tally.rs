@@ -56,6 +56,8 @@ struct Table {
     acknowledged: HashMap<u64, Acknowledged>,
     /// The times at which each watcher learnt of an action.
     seen: HashMap<u64, Vec<Instant>>,
+    /// The times at which each of those who look on did.
+    looked: HashMap<u64, Vec<Instant>>,
     /// The number of places in the log that were given to two actions.
     doubled: u64,
     /// The number of actions that a watcher was told twice, or not at all.
@@ -81,6 +83,8 @@ pub struct Sums {
     pub acknowledgements: Times,
     /// The times from sending an action until another player was told of it.
     pub lags: Times,
+    /// The times until one who looks on was told of it.
+    pub looked: Times,
     /// The number of acknowledged actions that nobody was told of, or that watchers missed.
     pub lost: u64,
     /// The number of places in a log that were given to two actions.
@@ -113,6 +117,12 @@ impl Tally {
         }
     }
 
+    /// Notes that one who looks on is told of an action.
+    pub fn looked(&mut self, match_id: &str, seq: u64) {
+        let table = self.tables.entry(match_id.to_owned()).or_default();
+        table.looked.entry(seq).or_default().push(Instant::now());
+    }
+
     /// Returns the last acknowledged action of a match.
     pub fn last(&self, match_id: &str) -> u64 {
         self.tables.get(match_id).and_then(|table| table.acknowledged.keys().max().copied()).unwrap_or(0)
@@ -134,6 +144,7 @@ impl Tally {
             tables: self.tables.len(),
             acknowledgements: Times::default(),
             lags: Times::default(),
+            looked: Times::default(),
             lost: 0,
             doubled: 0,
         };
@@ -143,6 +154,9 @@ impl Tally {
             let counted = |action: &Acknowledged| self.since.is_some_and(|since| action.sent >= since);
             for (seq, action) in table.acknowledged.iter().filter(|(_, action)| counted(action)) {
                 sums.acknowledgements.add(action.took);
+                for at in table.looked.get(seq).into_iter().flatten() {
+                    sums.looked.add(at.saturating_duration_since(action.sent));
+                }
                 let Some(seen) = table.seen.get(seq) else {
                     sums.lost += 1;
                     continue;

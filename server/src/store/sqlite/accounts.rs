@@ -6,7 +6,7 @@ use super::sessions::{OpenedBy, insert_session, insert_tokens};
 use super::{Sqlite, id};
 use crate::model::{Account, Digest};
 use crate::random::Id;
-use crate::store::{AccountStore, NewGuest, ProfileChange, SUCCESSORS, Session, StoreError, TokenPair};
+use crate::store::{AccountStore, NewGuest, ProfileChange, SUCCESSORS, Session, StoreError, TokenPair, json};
 use async_trait::async_trait;
 use sqlx::{Row as _, SqliteConnection};
 
@@ -67,30 +67,40 @@ impl AccountStore for Sqlite {
             .await
     }
 
-    async fn session(&self, session: Id) -> Result<Option<Session>, StoreError> {
+    async fn sessions(&self, sessions: &[Id]) -> Result<Vec<(Id, Session)>, StoreError> {
+        let wanted: Vec<String> = sessions.iter().map(Id::to_string).collect();
         let rows = sqlx::query(
-            "SELECT account_id, name, ends_at, coalesce(banned_until, 0) AS banned_until, secret IS NULL AS is_used, access, access_ends_at \
-             FROM sessions JOIN accounts ON accounts.id = account_id \
-             JOIN token_pairs ON session = sessions.id WHERE sessions.id = ?",
+            "SELECT sessions.id, account_id, name, ends_at, coalesce(banned_until, 0) AS banned_until, secret IS NULL AS is_used, \
+             access, access_ends_at \
+             FROM json_each(?) CROSS JOIN sessions ON sessions.id = unhex(value) \
+             CROSS JOIN accounts ON accounts.id = account_id CROSS JOIN token_pairs ON session = sessions.id",
         )
-        .bind(session.bytes())
+        .bind(json(&wanted))
         .fetch_all(&self.readers)
         .await?;
-        let Some(first) = rows.first() else { return Ok(None) };
-        let mut found = Session {
-            account: Account { id: id(first, "account_id")?, name: first.try_get("name")? },
-            ends_at: first.try_get::<i64, _>("ends_at")? as u64,
-            banned_until: first.try_get::<i64, _>("banned_until")? as u64,
-            is_used: first.try_get("is_used")?,
-            access: Vec::with_capacity(rows.len()),
-        };
+        let mut found: Vec<(Id, Session)> = Vec::with_capacity(sessions.len());
         for row in &rows {
+            let session = id(row, "id")?;
+            // A cross join goes through its tables in this order:
+            // the rows of a session follow each other, one for each of its pairs of tokens.
+            if found.last().is_none_or(|(last, _)| *last != session) {
+                let read = Session {
+                    account: Account { id: id(row, "account_id")?, name: row.try_get("name")? },
+                    ends_at: row.try_get::<i64, _>("ends_at")? as u64,
+                    banned_until: row.try_get::<i64, _>("banned_until")? as u64,
+                    is_used: row.try_get("is_used")?,
+                    access: Vec::new(),
+                };
+                found.push((session, read));
+            }
             // Bytes of another length are no token's.
             let access = row.try_get::<Vec<u8>, _>("access")?.try_into().ok();
             let ends_at = row.try_get::<i64, _>("access_ends_at")? as u64;
-            found.access.extend(access.map(|access| (access, ends_at)));
+            if let Some((_, read)) = found.last_mut() {
+                read.access.extend(access.map(|access| (access, ends_at)));
+            }
         }
-        Ok(Some(found))
+        Ok(found)
     }
 }
 
