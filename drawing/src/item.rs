@@ -4,6 +4,7 @@ use crate::art;
 use crate::colours::{self, Colours, Page, contrast};
 use crate::face::Drawn;
 use crate::figure::{Figure, Sketch};
+use crate::letters::Ink;
 use crate::people::person;
 use crate::pigment::{Pigment, pigment};
 use crate::world::{self, World};
@@ -57,10 +58,21 @@ pub struct Look {
     pub is_pile: bool,
 }
 
-/// Draws a thing with all that marks it. Frames and badges stand out over its edges by up to seven points.
-#[cfg_attr(feature = "uniffi", uniffi::export)]
+/// Draws a thing with all that marks it: [`thing`], and [`marking`] above it.
 #[must_use]
 pub fn item(face: &Face, look: &Look) -> Figure {
+    let mut whole = thing(face, look);
+    whole.layers.extend(marking(face.shape, look).layers);
+    whole
+}
+
+/// Draws a thing by itself: without what [`marking`] draws, so it is the same picked or not.
+///
+/// Of `look` it regards the size and what is seen of it, the game, the page, the token,
+/// if it is dimmed or refused, and if it stands for a pile of several.
+#[cfg_attr(feature = "uniffi", uniffi::export)]
+#[must_use]
+pub fn thing(face: &Face, look: &Look) -> Figure {
     let palette = colours::of(look.page);
     let mut sketch = Sketch::new(f64::from(look.width), f64::from(look.height));
     let world = world::of(&look.game);
@@ -80,35 +92,44 @@ pub fn item(face: &Face, look: &Look) -> Figure {
         usual.outlined(world.base(look.page))
     };
     if look.is_pile && look.count > 1 {
-        for depth in [3.0, 1.5] {
-            sketch.moved((depth, depth), |sketch| sketch.edge(paint));
-        }
+        sketch.below(paint);
     }
     let named = look.token.as_ref().map(|token| Face { text: token.letters.clone(), ..face.clone() });
     let seen = (f64::from(look.seen_width), f64::from(look.seen_height));
     sketch.face(&Drawn { face: named.as_ref().unwrap_or(face), paint, seen, world, below });
-    sketch.tubes(false);
+    sketch.done()
+}
+
+/// Draws the marks around and on a thing of this shape; a thing without any has no layers.
+/// Frames and badges stand out over its edges by up to seven points.
+///
+/// Of `look` it regards the size, the game, the page and the marks: refused, marked, told, picked, focused and counted.
+#[cfg_attr(feature = "uniffi", uniffi::export)]
+#[must_use]
+pub fn marking(shape: Shape, look: &Look) -> Figure {
+    let palette = colours::of(look.page);
+    let mut sketch = Sketch::new(f64::from(look.width), f64::from(look.height));
     if let Some(by) = &look.veto {
         sketch.stamp(&by.letters, person(by.seat, look.page), &palette);
     }
     if look.marked {
-        sketch.frame(face, palette.marked, 2.5, 0.5, &palette);
+        sketch.frame(shape, palette.marked, 2.5, 0.5, &palette);
     }
     if look.told {
-        sketch.frame(face, palette.refusal, 2.5, 3.0, &palette);
+        sketch.frame(shape, palette.refusal, 2.5, 3.0, &palette);
     }
     if look.picked {
-        sketch.frame(face, palette.accent, 3.5, 0.5, &palette);
+        sketch.frame(shape, palette.accent, 3.5, 0.5, &palette);
     }
     if look.focused {
-        sketch.frame(face, palette.ink, 1.5, 3.5, &palette);
+        sketch.frame(shape, palette.ink, 1.5, 3.5, &palette);
     }
     if look.marked {
         sketch.spark(&palette);
     }
     // The numbers come last, so that no line goes through them.
-    if look.is_pile && face.shape == Shape::Pile {
-        sketch.pile(look.count, world);
+    if look.is_pile && shape == Shape::Pile {
+        sketch.pile(look.count, world::of(&look.game));
     } else if look.is_pile {
         sketch.count(&look.count.to_string(), &palette);
     } else if look.count > 1 {
@@ -118,20 +139,20 @@ pub fn item(face: &Face, look: &Look) -> Figure {
 }
 
 impl Sketch {
-    /// Draws the edge of a card below.
-    fn edge(&mut self, paint: Pigment) {
+    /// Draws the edges of two cards below.
+    fn below(&mut self, paint: Pigment) {
         let (wide, high) = self.size();
         let card = RoundedRect::new(0.0, 0.0, wide, high, self.corner());
-        self.fill(&card, paint.ground);
-        self.line(&card, paint.edge, 1.0);
+        self.moved((3.0, 3.0), |sketch| sketch.fill(&card, paint.edge));
+        self.moved((1.5, 1.5), |sketch| sketch.line(&card, paint.ground, 1.0));
     }
 
     /// Draws a line around a thing, in its own outline, between edges of ink and of paper.
-    fn frame(&mut self, face: &Face, colour: u32, pen: f64, away: f64, palette: &Colours) {
+    fn frame(&mut self, shape: Shape, colour: u32, pen: f64, away: f64, palette: &Colours) {
         let (wide, high) = self.size();
         let whole = Rect::new(0.0, 0.0, wide, high);
         for (colour, pen) in edged(colour, pen, palette) {
-            if matches!(face.shape, Shape::Token | Shape::Grain) {
+            if matches!(shape, Shape::Token | Shape::Grain) {
                 self.line(&Circle::new(whole.center(), wide.min(high) / 2.0 + away), colour, pen);
             } else {
                 let radius = self.corner() + away;
@@ -147,7 +168,9 @@ impl Sketch {
         // Beyond the corner, so that what is written there stays legible.
         let centre = Point::new(wide - side * 0.05, side * 0.2);
         self.fill(&Circle::new(centre, side * 0.56), palette.paper);
-        self.symbol(art::symbol(Symbol::Spark), centre, side, palette.marked);
+        let mut ink = Ink::default();
+        ink.sign(Some(art::symbol(Symbol::Spark)), centre, side);
+        self.ink(&ink, palette.marked);
     }
 
     fn count(&mut self, text: &str, palette: &Colours) {

@@ -4,8 +4,8 @@ use crate::faces::{SIZES, extent, faces, look};
 use cartable_core::catalogue::GameId;
 use cartable_core::scene::{AreaKind, AreaRole, Face, Shape, Symbol};
 use cartable_drawing::{
-    Figure, Layer, Look, Page, Person, WorldColours, bed, colours, contrast, ground, item, person,
-    world_colours,
+    Figure, Layer, Look, Page, Person, WorldColours, bed, colours, contrast, ground, item, marking, person,
+    thing, world_colours,
 };
 use kurbo::{BezPath, Rect, Shape as _};
 use std::collections::HashSet;
@@ -191,6 +191,50 @@ fn a_mark_is_told_from_every_ground_and_from_its_own_edge() {
     });
 }
 
+/// The most layers of a face, of one with an animal, and of a back: a front end draws each by itself.
+const LAYERS: [usize; 3] = [6, 9, 8];
+
+#[test]
+fn a_face_of_every_game_has_few_layers_on_every_page() {
+    for size in SIZES {
+        for (face, plain) in faces(size) {
+            let game = plain.game.clone();
+            for page in Page::ALL {
+                for dimmed in [false, true] {
+                    let look = Look { page, dimmed, ..plain.clone() };
+                    let [usual, animal, back] = LAYERS;
+                    let most = match face.shape {
+                        Shape::Back | Shape::Pile => back,
+                        Shape::Card if game == GameId::HickHack.id() => animal,
+                        _ => usual,
+                    };
+                    let found = thing(face, &look).layers.len();
+                    assert!(found <= most, "{game}: {face:?} by {page:?}: {found} layers");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_mark_changes_nothing_of_the_thing_below_it() {
+    for (face, plain) in faces(SIZES[3]) {
+        let marked = [
+            Look { picked: true, ..plain.clone() },
+            Look { marked: true, ..plain.clone() },
+            Look { told: true, ..plain.clone() },
+            Look { focused: true, ..plain.clone() },
+            Look { count: 3, ..plain.clone() },
+        ];
+        let bare = thing(face, &plain);
+        assert!(marking(face.shape, &plain).layers.is_empty(), "{face:?}");
+        for look in marked {
+            assert_eq!(thing(face, &look), bare, "{face:?}, {look:?}");
+            assert!(!marking(face.shape, &look).layers.is_empty(), "{face:?}, {look:?}");
+        }
+    }
+}
+
 #[test]
 fn what_is_written_on_a_face_of_every_world_can_be_read() {
     for (face, plain) in faces(SIZES[3]) {
@@ -213,7 +257,7 @@ fn what_is_written_on_a_face_of_every_world_can_be_read() {
 fn legibility(figure: &Figure, bare: &Figure) -> f64 {
     let mut least = 21.0_f64;
     for (number, layer) in figure.layers.iter().enumerate() {
-        let Layer::Line { path, colour, .. } = layer else { continue };
+        let (Layer::Line { path, colour, .. } | Layer::Fill { path, colour }) = layer else { continue };
         if bare.layers.contains(layer) || colour >> 24 != 0xFF {
             continue;
         }
