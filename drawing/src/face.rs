@@ -365,29 +365,31 @@ impl Sketch {
         self.fill(&outline, paint.edge);
         self.fill(&body(edge, 0.36), paint.ground);
         self.fill(&mouth(edge * 1.6), WATER);
-        // The gloss along the left side, where nothing is written, and on the water.
+        // The handle that hangs before it, and the gloss along the left side, where nothing is written.
         let mut gloss = BezPath::new();
-        gloss.move_to(at(0.12, 0.32));
-        gloss.line_to(at(0.21, 0.80));
-        gloss.move_to(at(0.36, 0.17));
-        gloss.quad_to(at(0.5, 0.21), at(0.68, 0.15));
-        self.line(&gloss, 0xA0FF_FFFF, wide * 0.03);
+        gloss.move_to(at(0.045, 0.16));
+        gloss.quad_to(at(0.5, 0.58), at(0.955, 0.16));
+        gloss.move_to(at(0.15, 0.46));
+        gloss.line_to(at(0.22, 0.82));
+        self.line(&gloss, 0xD8F4_F8FC, wide * 0.035);
         let (whole, least) = (self.whole(), self.least());
         let mut ink = Ink::default();
         if face.symbol.is_none() {
-            self.value(drawn, part(whole, 0.28, 0.30, 0.72, 0.84));
+            self.value(drawn, part(whole, 0.28, 0.42, 0.72, 0.88));
         } else if face.text.is_empty() {
-            ink.symbol(face.symbol, part(whole, 0.0, 0.22, 1.0, 0.94).center(), least * 0.46);
+            ink.symbol(face.symbol, at(0.5, 0.66), least * 0.42);
         } else {
-            self.value(drawn, part(whole, 0.52, 0.38, 0.76, 0.78));
-            ink.symbol(face.symbol, at(0.36, 0.58), least * 0.30);
+            self.value(drawn, part(whole, 0.52, 0.46, 0.76, 0.84));
+            ink.symbol(face.symbol, at(0.36, 0.65), least * 0.30);
         }
         self.ink(&ink, paint.figure);
     }
 
     fn grain(&mut self, drawn: &Drawn<'_>) {
         let Drawn { face, paint, .. } = drawn;
-        let (centre, radius) = (self.whole().center(), self.least() / 2.0);
+        // A grain is the larger the more it is worth.
+        let worth = face.text.parse::<f64>().unwrap_or(3.0).clamp(1.0, 3.0);
+        let (centre, radius) = (self.whole().center(), self.least() / 2.0 * (0.70 + 0.10 * worth));
         let turned = Affine::rotate_about(-std::f64::consts::FRAC_PI_6, centre);
         let edge = (radius * 0.07).max(1.0);
         let grain = |inset: f64| turned * Ellipse::new(centre, (radius - inset, radius * 0.85 - inset), 0.0);
@@ -396,7 +398,7 @@ impl Sketch {
         // The germ, as on a grain of maize.
         let germ = turned * Ellipse::new(centre - (0.0, radius * 0.68), (radius * 0.3, radius * 0.08), 0.0);
         self.fill(&germ, 0x70FF_FFFF);
-        let half = radius * 0.52;
+        let half = radius * 0.56;
         self.write(&face.text, Rect::from_center_size(centre, (half * 2.0, half * 2.0)), paint.figure);
     }
 
@@ -406,7 +408,21 @@ impl Sketch {
         self.plate(*paint, radius);
         let (wide, high) = self.size();
         let inner = self.whole().inset(-wide * 0.075);
-        self.line(&RoundedRect::from_rect(inner, radius * 0.6), paint.edge, wide * 0.025);
+        let mut line = RoundedRect::from_rect(inner, radius * 0.6).to_path(0.02);
+        if world.stock == Stock::Print {
+            // An envelope: a flap above, and two folds below.
+            line = BezPath::new();
+            let at = |x: f64, y: f64| part(self.whole(), x, y, x, y).center();
+            for corners in
+                [[(0.03, 0.03), (0.5, 0.40), (0.97, 0.03)], [(0.03, 0.97), (0.5, 0.52), (0.97, 0.97)]]
+            {
+                let [from, through, to] = corners.map(|(x, y)| at(x, y));
+                line.move_to(from);
+                line.line_to(through);
+                line.line_to(to);
+            }
+        }
+        self.line(&line, paint.edge, wide * 0.025);
         let art = art::find(world.back.art).expect("every back is drawn, by a test");
         // The text of a back stands in its lower part.
         let side = (wide * 0.66).min(high * 0.46);
