@@ -47,7 +47,9 @@ pub fn table(scene: &Scene, game: &str, page: Page) -> (String, [f32; 2]) {
     let written = chalk(game, scene, &layout, page);
     window(&mut svg, layout.middle.view, &|svg| {
         areas(svg, &layout.areas);
-        written.iter().for_each(|chalk| draw_at(svg, &chalk.figure, chalk.frame));
+        for chalk in &written {
+            draw_at(svg, &chalk.figure, chalk.frame);
+        }
     });
     // Question and buttons lie on a strip of the book.
     sheet(&mut svg, layout.question.with(layout.choices), palette.paper, palette.line, 0.0);
