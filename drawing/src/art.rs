@@ -1,6 +1,7 @@
 //! The drawings of `art/`, compiled.
 
 use cartable_core::scene::Symbol;
+use kurbo::BezPath;
 
 /// A path that is filled, or drawn with a round pen.
 pub(crate) struct Stroke {
@@ -10,6 +11,13 @@ pub(crate) struct Stroke {
     pub colour: u32,
     /// The width of the pen; `None` fills.
     pub pen: Option<f32>,
+}
+
+impl Stroke {
+    /// Returns the path.
+    pub(crate) fn outline(&self) -> BezPath {
+        BezPath::from_svg(self.path).expect("the sheets hold paths, by the build")
+    }
 }
 
 /// A drawing: what lies below comes first.

@@ -178,11 +178,12 @@ fn luminance(colour: u32) -> f64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::{Colours, Page, contrast, of};
 
+    /// Fails if a text differs less from its ground.
     #[track_caller]
-    fn assert_legible(what: &str, text: u32, ground: u32, least: f64) {
+    pub(crate) fn assert_legible(what: &str, text: u32, ground: u32, least: f64) {
         let found = contrast(text, ground);
         assert!(found >= least, "{what}: {found:.2} of {least}");
     }

@@ -2,6 +2,7 @@
 
 use crate::art::Art;
 use kurbo::{Affine, BezPath, Point, Rect, Shape};
+use std::fmt::Write as _;
 
 /// A drawing of this size, in points; layers lie one above the other.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -56,28 +57,19 @@ pub enum Layer {
 pub(crate) struct Sketch {
     figure: Figure,
     at: Affine,
-    /// True if what is written is a lit tube.
-    lit: bool,
 }
 
-/// The light in a tube.
-const LIGHT: u32 = 0xD0FF_FFFF;
 /// How far an approximated curve may be from the true one, in points.
 const TOLERANCE: f64 = 0.02;
 
 impl Sketch {
     pub(crate) fn new(width: f64, height: f64) -> Self {
         let figure = Figure { width: width as f32, height: height as f32, layers: Vec::new() };
-        Self { figure, at: Affine::IDENTITY, lit: false }
+        Self { figure, at: Affine::IDENTITY }
     }
 
     pub(crate) fn done(self) -> Figure {
         self.figure
-    }
-
-    /// Writes with lit tubes from now on, or no longer.
-    pub(crate) fn tubes(&mut self, lit: bool) {
-        self.lit = lit;
     }
 
     /// Returns the size.
@@ -125,29 +117,14 @@ impl Sketch {
 
     /// Draws a drawing of the sheets with its origin here, so many times as large; in its own colours, or in this one.
     pub(crate) fn art(&mut self, art: Art, origin: Point, scale: f64, colour: Option<u32>) {
-        let before = self.at;
-        self.at = before * Affine::translate(origin.to_vec2()) * Affine::scale(scale);
-        for stroke in art {
-            let path = BezPath::from_svg(stroke.path).expect("the sheets hold paths, by the build");
-            let colour = colour.unwrap_or(stroke.colour);
-            match stroke.pen {
-                None => self.fill(&path, colour),
-                Some(pen) => {
-                    self.line(&path, colour, f64::from(pen) * scale);
-                    if self.lit {
-                        self.line(&path, LIGHT, f64::from(pen) * scale * 0.3);
-                    }
-                }
-            }
-        }
-        self.at = before;
+        self.art_at(art, &[origin], scale, |own| colour.unwrap_or(own));
     }
 
     /// Draws a drawing at each of these places, so many times as large, its colours changed:
     /// each stroke of all places together is one layer.
     pub(crate) fn art_at(&mut self, art: Art, places: &[Point], scale: f64, colour: impl Fn(u32) -> u32) {
         for stroke in art {
-            let one = BezPath::from_svg(stroke.path).expect("the sheets hold paths, by the build");
+            let one = stroke.outline();
             let mut all = BezPath::new();
             for place in places {
                 all.extend(Affine::translate(place.to_vec2()) * Affine::scale(scale) * one.clone());
@@ -159,30 +136,30 @@ impl Sketch {
         }
     }
 
-    /// Draws a drawing of a square of 24 into a square of this side around a point.
-    pub(crate) fn symbol(&mut self, art: Art, centre: Point, side: f64, colour: u32) {
-        self.art(art, centre - (side / 2.0, side / 2.0), side / 24.0, Some(colour));
-    }
-
-    /// Writes the path down with hundredths of a point.
+    /// Writes the path down, short: with tenths of a point.
     fn path(&self, shape: &impl Shape) -> String {
-        let mut path = self.at * shape.to_path(TOLERANCE);
-        let round = |point: Point| Point::new(rounded(point.x), rounded(point.y));
-        for element in path.elements_mut() {
-            use kurbo::PathEl::{ClosePath, CurveTo, LineTo, MoveTo, QuadTo};
-            *element = match *element {
-                MoveTo(p) => MoveTo(round(p)),
-                LineTo(p) => LineTo(round(p)),
-                QuadTo(a, p) => QuadTo(round(a), round(p)),
-                CurveTo(a, b, p) => CurveTo(round(a), round(b), round(p)),
-                ClosePath => ClosePath,
+        use kurbo::PathEl::{ClosePath, CurveTo, LineTo, MoveTo, QuadTo};
+        let mut text = String::new();
+        for element in self.at * shape.to_path(TOLERANCE) {
+            let (command, points): (_, &[Point]) = match &element {
+                MoveTo(p) => ('M', &[*p]),
+                LineTo(p) => ('L', &[*p]),
+                QuadTo(a, p) => ('Q', &[*a, *p]),
+                CurveTo(a, b, p) => ('C', &[*a, *b, *p]),
+                ClosePath => ('Z', &[]),
             };
+            text.push(command);
+            for (number, point) in points.iter().enumerate() {
+                let space = if number > 0 { " " } else { "" };
+                // Writing into a text never fails.
+                let _ = write!(text, "{space}{} {}", rounded(point.x), rounded(point.y));
+            }
         }
-        path.to_svg()
+        text
     }
 }
 
 fn rounded(value: f64) -> f64 {
     // Adding 0 turns -0, which would be written with its sign, into 0.
-    (value * 100.0).round() / 100.0 + 0.0
+    (value * 10.0).round() / 10.0 + 0.0
 }

@@ -35,24 +35,33 @@ pub fn ground(game: &str, page: Page, width: f32, height: f32) -> Figure {
 impl Sketch {
     fn part(&mut self, world: &World, page: Page, part: &Part) {
         let (wide, high) = self.size();
-        let (name, places): (_, Vec<Point>) = match *part {
+        let mut draw = |name: &str, places: &[Point]| {
+            let art = art::find(name).expect("every ground is drawn, by a test");
+            self.art_at(art, places, 1.0, |colour| world.seen(colour, page));
+        };
+        match *part {
             Part::LowerHalf(colour) => {
-                return self.fill(&Rect::new(0.0, high / 2.0, wide, high), world.seen(colour, page));
+                self.fill(&Rect::new(0.0, high / 2.0, wide, high), world.seen(colour, page));
             }
             Part::Tiles(name, [across, down]) => {
-                let rows = steps(high, down);
-                (name, rows.flat_map(|y| steps(wide, across).map(move |x| Point::new(x, y))).collect())
+                let row = |y| steps(wide, across).map(move |x| Point::new(x, y));
+                draw(name, &steps(high, down).flat_map(row).collect::<Vec<_>>());
             }
             Part::Middle(name, [broad, tall]) => {
-                (name, vec![Point::new((wide - broad) / 2.0, (high - tall) / 2.0)])
+                draw(name, &[Point::new((wide - broad) / 2.0, (high - tall) / 2.0)]);
             }
-            Part::Above(name, step) => (name, steps(wide, step).map(|x| Point::new(x, 0.0)).collect()),
+            Part::Sides([left, right], [broad, tall], at) => {
+                let top = high * at - tall / 2.0;
+                draw(left, &[Point::new(0.0, top)]);
+                draw(right, &[Point::new(wide - broad, top)]);
+            }
+            Part::Above(name, step) => {
+                draw(name, &steps(wide, step).map(|x| Point::new(x, 0.0)).collect::<Vec<_>>());
+            }
             Part::Below(name, step, tall) => {
-                (name, steps(wide, step).map(|x| Point::new(x, high - tall)).collect())
+                draw(name, &steps(wide, step).map(|x| Point::new(x, high - tall)).collect::<Vec<_>>());
             }
-        };
-        let art = art::find(name).expect("every ground is drawn, by a test");
-        self.art_at(art, &places, 1.0, |colour| world.seen(colour, page));
+        }
     }
 
     /// Draws the ruling of an exercise book: three thin lines to a strong one.

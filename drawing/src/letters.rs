@@ -2,12 +2,18 @@
 
 use crate::art::{self, Art};
 use crate::figure::{Figure, Sketch};
-use kurbo::{BezPath, Point, Rect, Shape};
+use kurbo::{Affine, BezPath, Point, Rect, RoundedRect, Shape, Stroke, StrokeOpts, stroke};
 
 /// The height of figures and capitals in their sheet, from the upper edge of their lines to the lower one.
 const HIGH: f64 = 100.0;
 /// The room between two letters there.
 const APART: f64 = 8.0;
+/// The width of the pen there.
+const PEN: f64 = 20.0;
+/// The light in a tube.
+const LIGHT: u32 = 0xD0FF_FFFF;
+/// How far the edge of a small letter may be from the true one, in points.
+const TOLERANCE: f64 = 0.1;
 
 /// A character of notes and corners that stands for a picture: fonts draw such characters each in its own way, or not at all.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,35 +88,111 @@ fn drawn(letter: char) -> Option<Art> {
 
 /// Returns where the lines of a drawing begin and end, from the left.
 fn extent(art: Art) -> (f64, f64) {
-    let ends = art.iter().filter_map(|stroke| {
-        let path = BezPath::from_svg(stroke.path).ok()?;
-        Some(path.bounding_box().inflate(f64::from(stroke.pen.unwrap_or(0.0)) / 2.0, 0.0))
+    let ends = art.iter().map(|stroke| {
+        let half = f64::from(stroke.pen.unwrap_or(0.0)) / 2.0;
+        stroke.outline().bounding_box().inflate(half, 0.0)
     });
     let whole = ends.reduce(|one, other| one.union(other)).unwrap_or_default();
     (whole.x0, whole.x1)
 }
 
+/// A text set into a box.
+enum Script {
+    /// An outline to be filled.
+    Picture(BezPath),
+    /// Lines to be drawn with a pen of this width.
+    Lines(BezPath, f64),
+    /// A letter of it has no drawing.
+    Word,
+}
+
+/// Sets a text into a box, as large as it fits, in its middle.
+fn set(text: &str, place: Rect) -> Script {
+    let mut letters = text.chars();
+    if let (Some(art), None) = (letters.next().and_then(picture), letters.next()) {
+        return Script::Picture(sign(art, place.center(), place.width().min(place.height())));
+    }
+    let Some(drawn) = text.chars().map(drawn).collect::<Option<Vec<Art>>>() else { return Script::Word };
+    let extents: Vec<(f64, f64)> = drawn.iter().map(|art| extent(art)).collect();
+    let wide = extents.iter().map(|(from, to)| to - from + APART).sum::<f64>() - APART;
+    if wide <= 0.0 {
+        return Script::Lines(BezPath::new(), PEN);
+    }
+    let scale = (place.width() / wide).min(place.height() / HIGH);
+    let mut left = place.center().x - wide * scale / 2.0;
+    let top = place.center().y - HIGH * scale / 2.0;
+    let mut lines = BezPath::new();
+    for (art, (from, to)) in drawn.into_iter().zip(extents) {
+        let here = Affine::translate((left - from * scale, top)) * Affine::scale(scale);
+        lines.extend(art.iter().flat_map(|stroke| here * stroke.outline()));
+        left += (to - from + APART) * scale;
+    }
+    Script::Lines(lines, PEN * scale)
+}
+
+/// Returns the outline of a symbol, which is on a square of 24, on a square of this side around a point.
+fn sign(art: Art, centre: Point, side: f64) -> BezPath {
+    let here = Affine::translate(centre - Point::new(side / 2.0, side / 2.0)) * Affine::scale(side / 24.0);
+    art.iter().flat_map(|stroke| here * stroke.outline()).collect()
+}
+
+/// The things of one colour on a card, in one outline: a front end draws them at once.
+#[derive(Default)]
+pub(crate) struct Ink(BezPath);
+
+impl Ink {
+    /// Adds a shape.
+    pub(crate) fn shape(&mut self, shape: &impl Shape) {
+        self.0.extend(shape.path_elements(TOLERANCE / 4.0));
+    }
+
+    /// Adds a frame with such corners and of this width.
+    pub(crate) fn frame(&mut self, outer: Rect, radius: f64, width: f64) {
+        self.shape(&RoundedRect::from_rect(outer, radius));
+        let inner = RoundedRect::from_rect(outer.inset(-width), (radius - width).max(0.0));
+        self.0.extend(inner.to_path(TOLERANCE / 4.0).reverse_subpaths());
+    }
+
+    /// Adds a symbol of this side around a point.
+    pub(crate) fn sign(&mut self, art: Option<Art>, centre: Point, side: f64) {
+        self.0.extend(art.into_iter().flat_map(|art| sign(art, centre, side)));
+    }
+
+    /// Adds a text that the card says again in large: so one whose letters have no drawing is left out.
+    pub(crate) fn small(&mut self, text: &str, place: Rect) {
+        match set(text, place) {
+            Script::Picture(outline) => self.0.extend(outline),
+            Script::Lines(lines, pen) => {
+                self.0.extend(stroke(lines, &Stroke::new(pen), &StrokeOpts::default(), TOLERANCE));
+            }
+            Script::Word => {}
+        }
+    }
+}
+
 impl Sketch {
     /// Writes a text into a box, as large as it fits, in its middle.
     pub(crate) fn write(&mut self, text: &str, place: Rect, colour: u32) {
-        let mut letters = text.chars();
-        if let (Some(art), None) = (letters.next().and_then(picture), letters.next()) {
-            return self.symbol(art, place.center(), place.width().min(place.height()), colour);
+        match set(text, place) {
+            Script::Picture(outline) => self.fill(&outline, colour),
+            Script::Lines(lines, _) if lines.is_empty() => {}
+            Script::Lines(lines, pen) => self.line(&lines, colour, pen),
+            Script::Word => self.word(text, place, colour),
         }
-        let Some(drawn) = text.chars().map(drawn).collect::<Option<Vec<Art>>>() else {
-            return self.word(text, place, colour);
-        };
-        let extents: Vec<(f64, f64)> = drawn.iter().map(|art| extent(art)).collect();
-        let wide = extents.iter().map(|(from, to)| to - from + APART).sum::<f64>() - APART;
-        if wide <= 0.0 {
-            return;
+    }
+
+    /// Writes a text with lit tubes.
+    pub(crate) fn write_lit(&mut self, text: &str, place: Rect, colour: u32) {
+        self.write(text, place, colour);
+        if let Script::Lines(lines, pen) = set(text, place) {
+            self.line(&lines, LIGHT, pen * 0.3);
         }
-        let scale = (place.width() / wide).min(place.height() / HIGH);
-        let mut left = place.center().x - wide * scale / 2.0;
-        let top = place.center().y - HIGH * scale / 2.0;
-        for (art, (from, to)) in drawn.into_iter().zip(extents) {
-            self.art(art, Point::new(left - from * scale, top), scale, Some(colour));
-            left += (to - from + APART) * scale;
+    }
+
+    /// Draws all that is of one colour.
+    pub(crate) fn ink(&mut self, Ink(outline): &Ink, colour: u32) {
+        if !outline.is_empty() {
+            self.fill(outline, colour);
         }
     }
 }

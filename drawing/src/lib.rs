@@ -1,7 +1,7 @@
 //! How the things of a table are drawn.
 //!
 //! A [`Figure`] is a list of layers in points: outlines that are filled or drawn with a round pen, and words.
-//! [`ground`] draws what lies under a table in the world of its game, [`bed`] what an area of it lies on, [`item`] a card, token, cell or pile with its marks, [`emblem`] the sign of a game,
+//! [`ground`] draws what lies under a table in the world of its game, [`bed`] what an area of it lies on, [`chalk`] what is written between things, [`thing`] a card, token, cell or pile, [`marking`] its marks, [`item`] both, [`emblem`] the sign of a game,
 //! [`picture`] a whole table to be sent to others.
 //! [`layout`] finds the place of everything at a table on a page, [`motion`] what moves between two tables.
 //! A front end shows the layers one above the other and draws nothing of its own.
@@ -12,6 +12,7 @@
 
 mod art;
 mod bed;
+mod chalk;
 mod colours;
 mod face;
 mod figure;
@@ -27,12 +28,13 @@ mod stock;
 mod world;
 
 pub use bed::bed;
+pub use chalk::{Chalk, chalk};
 pub use colours::{Colours, Page, colours, contrast};
 pub use figure::{Figure, Layer};
 pub use ground::ground;
-pub use item::{Look, Person, item};
+pub use item::{Look, Person, item, marking, thing};
 pub use letters::{Mark, marks};
-pub use people::person;
+pub use people::{person, person_mark};
 pub use world::{WorldColours, world_colours};
 
 use cartable_core::scene::Symbol;

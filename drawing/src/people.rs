@@ -1,6 +1,13 @@
-//! The colours of the players, by their seats: the same for every viewer.
+//! The colours and marks of the players, by their seats: the same for every viewer.
 
+use crate::art::{self, Art};
 use crate::colours::{Page, mixed};
+use crate::figure::{Figure, Sketch};
+use kurbo::Point;
+
+/// The marks: a player is told by shape as well as by colour.
+const MARKS: [&str; 8] =
+    ["mark-ring", "mark-bar", "mark-cross", "mark-wave", "mark-leaf", "mark-dot", "mark-tooth", "mark-grid"];
 
 /// The colours by day and by night.
 const PEOPLE: [[u32; 2]; 8] = [
@@ -25,4 +32,18 @@ pub fn person(seat: u32, page: Page) -> u32 {
         Page::StrongDay => mixed(day, 0xFF00_0000, 40),
         Page::StrongNight => mixed(night, 0xFFFF_FFFF, 40),
     }
+}
+
+/// Returns the drawing of the mark of the player in a seat, on a square of 24.
+pub(crate) fn mark(seat: u32) -> Art {
+    art::find(MARKS[seat as usize % MARKS.len()]).expect("every mark is drawn, by a test")
+}
+
+/// Returns the mark of the player in a seat on a square of 24, black: a front end gives it the player's colour.
+#[cfg_attr(feature = "uniffi", uniffi::export)]
+#[must_use]
+pub fn person_mark(seat: u32) -> Figure {
+    let mut sketch = Sketch::new(24.0, 24.0);
+    sketch.art(mark(seat), Point::ORIGIN, 1.0, Some(0xFF00_0000));
+    sketch.done()
 }

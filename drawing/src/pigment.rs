@@ -141,16 +141,11 @@ impl Pigment {
 #[cfg(test)]
 mod tests {
     use super::{Pigment, pigment};
+    use crate::colours::tests::assert_legible;
     use crate::colours::{Page, contrast};
     use crate::world;
     use cartable_core::catalogue::GameId;
     use cartable_core::scene::{Colour, Face, Shape};
-
-    #[track_caller]
-    fn assert_legible(what: &str, text: u32, ground: u32, least: f64) {
-        let found = contrast(text, ground);
-        assert!(found >= least, "{what}: {found:.2} of {least}");
-    }
 
     const COLOURS: [Colour; 9] = [
         Colour::Plain,

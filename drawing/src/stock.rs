@@ -1,14 +1,13 @@
-//! Stocks: the outlines, edges and margins of the cards of a world.
+//! Stocks: the outlines, edges and margins of the cards of a world, each of few layers.
 
 use crate::colours::mixed;
 use crate::figure::Sketch;
 use crate::pigment::Pigment;
 use crate::world::Stock;
-use kurbo::{Affine, BezPath, Circle, Point, Rect, RoundedRect, Shape};
+use kurbo::{Affine, BezPath, Point, Rect, RoundedRect, Shape};
 
-/// The shadow of a thing that lies: below it by this much.
-const SHADOW: u32 = 0x3800_0000;
-const FALL: f64 = 1.5;
+/// How much of the thickness of a thing is seen below it.
+const THICK: f64 = 1.5;
 /// Cream paper, the enamel's rim, and steel.
 const CREAM: u32 = 0xFFFF_F6DE;
 const RIM: u32 = 0xFF16_3A56;
@@ -20,93 +19,87 @@ const BRASS: u32 = 0xFFC9_A24A;
 const SHIELD: &str = "M-.5 -.46 L0 -.5 L.5 -.46 L.5 .24 C.5 .4 .26 .45 0 .5 C-.26 .45 -.5 .4 -.5 .24 Z";
 
 impl Sketch {
-    /// Draws the card itself, with the shadow below it.
+    /// Draws the card itself.
     pub(crate) fn stock(&mut self, stock: Stock, paint: Pigment) {
         let (wide, high) = self.size();
         let (least, radius) = (wide.min(high), self.corner());
         let whole = Rect::new(0.0, 0.0, wide, high);
         match stock {
             Stock::Shield => {
-                let centre = Affine::translate((wide / 2.0, high / 2.0));
                 let shield = |inset: f64| {
                     let size = Affine::scale_non_uniform(wide - 2.0 * inset, high - 2.0 * inset);
-                    centre * size * BezPath::from_svg(SHIELD).expect("the outline of a shield")
+                    let outline = BezPath::from_svg(SHIELD).expect("the outline of a shield");
+                    Affine::translate((wide / 2.0, high / 2.0)) * size * outline
                 };
-                self.shadow(&shield(0.0));
-                self.fill(&shield(0.0), paint.ground);
                 let (edge, rim) = ((least * 0.02).max(1.0), (least * 0.04).max(1.4));
-                self.line(&shield(edge / 2.0), mixed(paint.edge, 0xFF10_161C, 50), edge);
-                self.line(&shield(edge + rim * 0.7), STEEL, rim);
+                let mut thick = shield(0.0);
+                thick.extend(Affine::translate((0.0, THICK)) * shield(0.0));
+                self.fill(&thick, mixed(paint.edge, 0xFF10_161C, 50));
+                self.fill(&shield(edge), STEEL);
+                self.fill(&shield(edge + rim), paint.ground);
             }
             Stock::Poster => {
                 self.plate(paint.with_ground(CREAM), least * 0.02);
-                let inner = whole.inset(-(least * 0.05).max(1.5));
-                self.fill(&inner, paint.ground);
+                self.fill(&whole.inset(-(least * 0.05).max(1.5)), paint.ground);
             }
             Stock::Neon => {
-                self.plate(Pigment { edge: mixed(paint.edge, 0xFF00_0000, 60), ..paint }, radius);
+                self.fill(&RoundedRect::from_rect(whole, radius), paint.ground);
                 let tube = RoundedRect::from_rect(whole.inset(-(least * 0.055).max(1.8)), radius * 0.8);
                 self.line(&tube, paint.edge & 0x00FF_FFFF | 0x4800_0000, (least * 0.09).max(3.0));
                 self.line(&tube, paint.edge, (least * 0.025).max(1.0));
             }
             Stock::Print => {
-                self.plate(paint.with_ground(paint.edge), least * 0.02);
                 let frame = (least * 0.065).max(1.8);
+                self.fill(&Rect { y1: high + THICK, ..whole }, paint.edge);
                 self.fill(&whole.inset(-frame), paint.ground);
-                self.line(&whole.inset(-frame), BRASS, (least * 0.02).max(0.8));
-                self.line(&whole.inset(-frame * 1.6), mixed(paint.ground, paint.figure, 25), 0.8);
+                let mut brass = BezPath::new();
+                for inset in [frame, frame * 1.7] {
+                    brass.extend(whole.inset(-inset).path_elements(0.1));
+                }
+                self.line(&brass, BRASS, (least * 0.018).max(0.8));
             }
             Stock::Wood => {
-                let side = (high * 0.045).max(1.6);
-                let tile = RoundedRect::from_rect(whole, least * 0.07);
-                self.shadow(&tile);
-                self.fill(&tile, paint.edge);
-                let top = Rect::new(0.0, 0.0, wide, high - side);
+                let thick = Rect { y1: high + THICK, ..whole };
+                self.fill(&RoundedRect::from_rect(thick, least * 0.07), paint.edge);
+                let top = self.tile();
                 self.fill(&RoundedRect::from_rect(top, least * 0.07), paint.ground);
                 self.wood(top, mixed(paint.ground, paint.edge, 22));
-                let line = RoundedRect::from_rect(top.inset(-(least * 0.045).max(1.4)), least * 0.05);
-                self.line(&line, paint.figure, (least * 0.035).max(1.0));
             }
             Stock::Enamel => {
-                self.plate(paint.with_edge(RIM), radius * 1.5);
-                let rim = (least * 0.03).max(1.2);
-                let line = RoundedRect::from_rect(whole.inset(-rim / 2.0), radius * 1.5);
-                self.line(&line, RIM, rim);
-                let gloss = RoundedRect::from_rect(whole.inset(-rim * 1.7), radius * 1.1);
+                let rim = (least * 0.035).max(1.3);
+                self.plate_within(paint.with_edge(RIM), radius * 1.5, rim);
+                let gloss = RoundedRect::from_rect(whole.inset(-rim * 1.6), radius * 1.1);
                 self.line(&gloss, 0xA0FF_FFFF, (least * 0.014).max(0.7));
             }
-            Stock::Target => {
-                self.plate(paint, least * 0.05);
-                let inset = (least * 0.055).max(1.8);
-                for (x, y) in [
-                    (inset, inset),
-                    (wide - inset, inset),
-                    (inset, high - inset),
-                    (wide - inset, high - inset),
-                ] {
-                    self.fill(
-                        &Circle::new((x, y), (least * 0.022).max(0.8)),
-                        mixed(paint.ground, paint.figure, 60),
-                    );
-                }
-            }
+            Stock::Target => self.plate(paint, least * 0.05),
             Stock::Paper | Stock::Animal => self.plate(paint, radius),
         }
     }
 
-    /// Draws a ground with its edge, which lies wholly within the area, and the shadow below.
-    pub(crate) fn plate(&mut self, paint: Pigment, radius: f64) {
+    /// Returns the upper side of a tile of wood.
+    fn tile(&self) -> Rect {
         let (wide, high) = self.size();
-        let whole = Rect::new(0.0, 0.0, wide, high);
-        let pen = (wide.min(high) * 0.018).max(1.0);
-        self.shadow(&RoundedRect::from_rect(whole, radius));
-        self.fill(&RoundedRect::from_rect(whole, radius), paint.ground);
-        self.line(&RoundedRect::from_rect(whole.inset(-pen / 2.0), radius), paint.edge, pen);
+        Rect::new(0.0, 0.0, wide, high - (high * 0.045).max(1.6))
     }
 
-    /// Draws the short soft shadow of a thing that lies.
-    pub(crate) fn shadow(&mut self, outline: &impl Shape) {
-        self.moved((0.0, FALL), |sketch| sketch.fill(outline, SHADOW));
+    /// Returns the line painted along the edge of a tile, and its width.
+    pub(crate) fn painted_edge(&self) -> (Rect, f64) {
+        let (wide, high) = self.size();
+        let least = wide.min(high);
+        (self.tile().inset(-(least * 0.03).max(1.0)), (least * 0.035).max(1.0))
+    }
+
+    /// Draws a ground with its edge, which is as thick as the card below.
+    pub(crate) fn plate(&mut self, paint: Pigment, radius: f64) {
+        let (wide, high) = self.size();
+        self.plate_within(paint, radius, (wide.min(high) * 0.018).max(1.0));
+    }
+
+    fn plate_within(&mut self, paint: Pigment, radius: f64, edge: f64) {
+        let (wide, high) = self.size();
+        self.fill(&RoundedRect::new(0.0, 0.0, wide, high + THICK, radius), paint.edge);
+        let top = Rect::new(0.0, 0.0, wide, high).inset(-edge);
+        self.fill(&RoundedRect::from_rect(top, (radius - edge).max(0.0)), paint.ground);
     }
 
     /// Draws the lines of wood across a tile.

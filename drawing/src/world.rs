@@ -44,6 +44,8 @@ pub(crate) enum Part {
     LowerHalf(u32),
     /// A drawing of this size once, in the middle.
     Middle(&'static str, [f64; 2]),
+    /// Two drawings of this size at the left and the right edge, their middles at this part of the height.
+    Sides([&'static str; 2], [f64; 2], f64),
     /// A drawing along the upper edge, again and again at this distance.
     Above(&'static str, f64),
     /// A drawing of this height along the lower edge, again and again at this distance.
@@ -59,6 +61,15 @@ pub(crate) enum Bed {
     Shelf,
     /// A frame on the wall.
     Frame,
+}
+
+/// What a table works out by itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Sum {
+    /// The product of two marked cards.
+    Product,
+    /// The step of each series.
+    Step,
 }
 
 /// The world of a game.
@@ -79,9 +90,11 @@ pub(crate) struct World {
     pub beds: &'static [(AreaRole, AreaKind, Bed)],
     /// The animals of the suits.
     animals: &'static [(Symbol, &'static str)],
+    /// What is written between things.
+    pub sum: Option<Sum>,
 }
 
-use Part::{Above, Below, LowerHalf, Middle, Tiles};
+use Part::{Above, Below, LowerHalf, Middle, Sides, Tiles};
 
 /// The exercise book, for a game that has no world.
 static BOOK: World = World {
@@ -94,6 +107,7 @@ static BOOK: World = World {
     parts: &[],
     beds: &[],
     animals: &[],
+    sum: None,
 };
 
 static WORLDS: [World; 8] = [
@@ -111,6 +125,7 @@ static WORLDS: [World; 8] = [
         ],
         beds: &[],
         animals: &[],
+        sum: None,
     },
     World {
         game: "numx",
@@ -126,6 +141,7 @@ static WORLDS: [World; 8] = [
         ],
         beds: &[],
         animals: &[],
+        sum: None,
     },
     World {
         game: "numereum",
@@ -141,6 +157,7 @@ static WORLDS: [World; 8] = [
         ],
         beds: &[(AreaRole::Prize, AreaKind::Row, Bed::Frame), (AreaRole::Front, AreaKind::Row, Bed::Frame)],
         animals: &[],
+        sum: None,
     },
     World {
         game: "hick_hack",
@@ -149,7 +166,12 @@ static WORLDS: [World; 8] = [
         night: 0xFF34_5A62,
         accent: [0xFFE0_B04B, 0xFFF0_C96A],
         back: Back { ground: 0xFF3B_6F35, figure: 0xFFFF_FFFF, edge: 0xFFE0_B04B, art: "back-gate" },
-        parts: &[Tiles("farm", [200.0, 200.0]), Above("farm-hedge", 120.0), Below("farm-fence", 80.0, 34.0)],
+        parts: &[
+            Tiles("farm", [200.0, 200.0]),
+            Sides(["farm-die", "farm-maize"], [60.0, 60.0], 0.66),
+            Above("farm-hedge", 120.0),
+            Below("farm-fence", 80.0, 34.0),
+        ],
         beds: &[(AreaRole::Centre, AreaKind::Grid, Bed::Yard)],
         animals: &[
             (Symbol::Star, "hen"),
@@ -159,6 +181,7 @@ static WORLDS: [World; 8] = [
             (Symbol::Heart, "guinea-fowl"),
             (Symbol::Spade, "turkey"),
         ],
+        sum: None,
     },
     World {
         game: "seaux",
@@ -169,11 +192,13 @@ static WORLDS: [World; 8] = [
         back: Back { ground: 0xFF2E_6F9E, figure: 0xFFFF_FFFF, edge: 0xFFE6_EEF2, art: "back-horseshoe" },
         parts: &[
             Tiles("stable", [200.0, 200.0]),
+            Sides(["stable-donkey", "stable-pig"], [72.0, 96.0], 0.5),
             Above("stable-beam", 140.0),
             Below("stable-straw", 120.0, 40.0),
         ],
         beds: &[(AreaRole::Front, AreaKind::Pyramid, Bed::Shelf)],
         animals: &[],
+        sum: None,
     },
     World {
         game: "sniper",
@@ -189,6 +214,7 @@ static WORLDS: [World; 8] = [
         ],
         beds: &[],
         animals: &[],
+        sum: None,
     },
     World {
         game: "duel",
@@ -200,6 +226,7 @@ static WORLDS: [World; 8] = [
         parts: &[LowerHalf(0xFF68_4A1E), Tiles("mat", [200.0, 200.0]), Middle("mat-centre", [240.0, 240.0])],
         beds: &[],
         animals: &[],
+        sum: Some(Sum::Product),
     },
     World {
         game: "nmbrs",
@@ -211,6 +238,7 @@ static WORLDS: [World; 8] = [
         parts: &[Tiles("table", [200.0, 200.0])],
         beds: &[],
         animals: &[],
+        sum: Some(Sum::Step),
     },
 ];
 

@@ -1,11 +1,14 @@
-//! Draws contact sheets for those who draw: `cargo run -p cartable-drawing --example look -- FOLDER [--crops] [GAME ..]`.
+//! Draws contact sheets for those who draw: `cargo run -p cartable-drawing --example look -- FOLDER [--crops | --count | --few] [GAME ..]`.
 //!
 //! With `--crops`: for each game a crop of 200 points from the middle of a table in play, without words, by day and night,
 //! and the whole tables as a phone lays them out. A world is good if a crop names its game.
+//! With `--count`: what the faces and backs of each game cost to draw.
+//! With `--few`: a few faces of every game, small and large, by day and night.
 //! Without:
 //! For each game: every face of two matches, at three sizes, by day and night, and the picture of a table.
 //! Without a game also the sheets of `art/`.
 
+mod count;
 mod kit;
 mod phone;
 
@@ -36,31 +39,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     if named.iter().any(|name| name == "--crops") {
         return crops(folder);
     }
+    if named.iter().any(|name| name == "--few") {
+        return few(folder);
+    }
+    if named.iter().any(|name| name == "--count") {
+        let all = GameId::ALL.into_iter().map(|game| (game, faces(game).0.into_iter().map(|(face, _)| face)));
+        let distinct = all.map(|(game, faces)| {
+            let mut kept: Vec<Face> = Vec::new();
+            faces.for_each(|face| {
+                if !kept.contains(&face) {
+                    kept.push(face);
+                }
+            });
+            (game, kept)
+        });
+        count::print(&distinct.collect::<Vec<_>>());
+        return Ok(());
+    }
     let games =
         GameId::ALL.into_iter().filter(|game| named.is_empty() || named.iter().any(|name| name == game.id()));
     let mut emblems = Sheet::new(Page::Day);
     for game in games {
         emblems.add(&emblem(game.id()), 2.0);
-        let mut faces: Vec<(Face, Look)> = Vec::new();
-        let mut last = Scene::default();
-        for number in 0..2 {
-            play(game, *game.seats().end(), number, 60, |scene| {
-                for thing in scene.areas.iter().flat_map(|area| &area.items) {
-                    let look = Look {
-                        game: game.id().to_owned(),
-                        dimmed: thing.dimmed,
-                        picked: thing.picked,
-                        marked: thing.marked,
-                        count: thing.count,
-                        ..Look::default()
-                    };
-                    if !faces.contains(&(thing.face.clone(), look.clone())) {
-                        faces.push((thing.face.clone(), look));
-                    }
-                }
-                last = scene.clone();
-            });
-        }
+        let (faces, last) = faces(game);
         for page in [Page::Day, Page::Night] {
             let mut sheet = Sheet::new(page);
             for [width, height] in SIZES {
@@ -81,6 +82,62 @@ fn main() -> Result<(), Box<dyn Error>> {
         )?;
     }
     emblems.write(&folder.join("emblems.png"))
+}
+
+/// The number of faces of a game on the sheet of a few, and the sizes there.
+const FEW: usize = 11;
+const FEW_SIZES: [[f32; 2]; 2] = [[44.0, 61.6], [92.0, 128.8]];
+
+/// Draws a few faces of every game on one sheet by day and one by night.
+fn few(folder: &Path) -> Result<(), Box<dyn Error>> {
+    let games: Vec<Vec<(Face, Look)>> = GameId::ALL
+        .into_iter()
+        .map(|game| {
+            let (all, _) = faces(game);
+            let step = all.len().div_ceil(FEW);
+            all.into_iter().step_by(step).collect()
+        })
+        .collect();
+    for page in [Page::Day, Page::Night] {
+        let mut sheet = Sheet::new(page);
+        for faces in &games {
+            for [width, height] in FEW_SIZES {
+                for (face, look) in faces {
+                    let [seen_width, seen_height] = [width, height];
+                    let look = Look { width, height, seen_width, seen_height, page, ..look.clone() };
+                    sheet.add(&item(face, &look), 1.0);
+                }
+            }
+            sheet.new_line();
+        }
+        sheet.write(&folder.join(format!("few-{page:?}.png")))?;
+    }
+    Ok(())
+}
+
+/// Returns every face of two matches with its marks, and the last scene.
+fn faces(game: GameId) -> (Vec<(Face, Look)>, Scene) {
+    let mut faces: Vec<(Face, Look)> = Vec::new();
+    let mut last = Scene::default();
+    for number in 0..2 {
+        play(game, *game.seats().end(), number, 60, |scene| {
+            for thing in scene.areas.iter().flat_map(|area| &area.items) {
+                let look = Look {
+                    game: game.id().to_owned(),
+                    dimmed: thing.dimmed,
+                    picked: thing.picked,
+                    marked: thing.marked,
+                    count: thing.count,
+                    ..Look::default()
+                };
+                if !faces.contains(&(thing.face.clone(), look.clone())) {
+                    faces.push((thing.face.clone(), look));
+                }
+            }
+            last = scene.clone();
+        });
+    }
+    (faces, last)
 }
 
 /// The side of a crop, and the room between two.
@@ -174,7 +231,7 @@ impl Sheet {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDE}\" height=\"{height}\"><rect width=\"{WIDE}\" height=\"{height}\" fill=\"#{paper:06X}\"/>{}</svg>",
             self.svg
         );
-        png(&svg, path, 2.0)
+        png(&svg, path, 1.0)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use cartable_core::scene::{Area, AreaKind, Item, Scene, Shape};
 use cartable_drawing::layout::{AreaPlace, Frame, TableMemory, TablePage, lay_out};
-use cartable_drawing::{Figure, Look, Page, Person, bed, colours, ground, item, picture};
+use cartable_drawing::{Figure, Look, Page, Person, bed, chalk, colours, ground, item, picture};
 use std::fmt::Write as _;
 
 /// The room of a table on a usual phone.
@@ -44,8 +44,12 @@ pub fn table(scene: &Scene, game: &str, page: Page) -> (String, [f32; 2]) {
         }
         areas(svg, &layout.fronts);
     });
+    let written = chalk(game, scene, &layout, page);
     window(&mut svg, layout.middle.view, &|svg| {
         areas(svg, &layout.areas);
+        for chalk in &written {
+            draw_at(svg, &chalk.figure, chalk.frame);
+        }
     });
     // Question and buttons lie on a strip of the book.
     sheet(&mut svg, layout.question.with(layout.choices), palette.paper, palette.line, 0.0);

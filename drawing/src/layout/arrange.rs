@@ -65,13 +65,8 @@ fn row<'a>(
         for (item, size) in items[line.clone()].iter().zip(&sizes[line.clone()]) {
             let frame = Frame::sized(left, top, *size);
             left += frame.width() + GAP;
-            let below = Frame::new(
-                frame.left - GAP / 2.0,
-                frame.bottom,
-                frame.right + GAP / 2.0,
-                frame.bottom + caption_height,
-            );
-            spots.push(Spot::free(item.id, frame, Some(below).filter(|_| is_captioned(item))));
+            let below = is_captioned(item).then(|| facts.caption(widened(frame)));
+            spots.push(Spot::free(item.id, frame, below));
         }
         let line_height = line_height(&sizes[line]);
         top += line_height + GAP;
@@ -119,7 +114,7 @@ fn pyramid<'a>(area: &'a AreaFacts<'a>, sizes: &Sizes, width: f32) -> Block<'a> 
 /// Lays out cards around the middle, each on its player's side, the viewer's below.
 fn ring<'a>(facts: &Facts<'_>, area: &'a AreaFacts<'a>, scale: Scale) -> Block<'a> {
     let card = Size::new(scale.unit, scale.unit * scale.upright);
-    let slot = Size::new(card.width + GAP, card.height + facts.caption_height());
+    let slot = Size::new(card.width + GAP, card.height + facts.caption_height() + GAP);
     let centres: Vec<(f32, f32)> =
         ring_of(facts.seats.len()).iter().map(|(x, y)| (x * slot.width, y * slot.height)).collect();
     let least = |of: fn(&(f32, f32)) -> f32| centres.iter().map(of).fold(f32::INFINITY, f32::min);
@@ -130,17 +125,16 @@ fn ring<'a>(facts: &Facts<'_>, area: &'a AreaFacts<'a>, scale: Scale) -> Block<'
         let (x, y) = centres.get(seat).copied().unwrap_or_default();
         let (x, y) = (x - left, y - top);
         let frame = Frame::sized(x - card.width / 2.0, y - slot.height / 2.0, card);
-        let below = Frame::new(
-            frame.left - GAP / 2.0,
-            frame.bottom,
-            frame.right + GAP / 2.0,
-            frame.bottom + facts.caption_height(),
-        );
-        Spot::free(item.id, frame, Some(below))
+        Spot::free(item.id, frame, Some(facts.caption(frame)))
     };
     let spots = area.area.items.iter().map(place).collect();
     let width = most(|at| at.0) + slot.width / 2.0 - left;
     Block::new(area, Size::new(width, most(|at| at.1) + slot.height / 2.0 - top), spots)
+}
+
+/// Returns a frame with half of the gap at each side.
+fn widened(frame: Frame) -> Frame {
+    Frame { left: frame.left - GAP / 2.0, right: frame.right + GAP / 2.0, ..frame }
 }
 
 /// Returns the width of things side by side.

@@ -1,13 +1,18 @@
 //! The facts of a scene that its layout needs, each found once: a layout is tried at many sizes.
 
 use super::areas::{has_gaps, is_owned_by_rows};
+use super::frame::Frame;
 use super::memory::{Standing, TableMemory};
 use super::page::TablePage;
 use super::texts::{Letters, plain};
+use crate::item::MARK_REACH;
 use cartable_core::scene::{Area, AreaKind, AreaRole, Item, Scene, SeatPanel};
 
 /// The size of letters on chips and above areas, before the text scale.
 pub(crate) const TINY: f32 = 11.0;
+
+/// How far a mark stands out over its item.
+const MARKED: f32 = MARK_REACH as f32;
 
 /// The width of remaining times, with the picture beside them.
 const MINUTES: &str = "● 00:00";
@@ -100,9 +105,14 @@ impl<'a> Facts<'a> {
         16.0 * self.page.text_scale
     }
 
-    /// Returns the height of the line below an item that names its owner.
+    /// Returns the height of the line below an item that names its owner, with the room for the item's mark above it.
     pub(crate) fn caption_height(&self) -> f32 {
-        14.0 * self.page.text_scale
+        MARKED + 14.0 * self.page.text_scale
+    }
+
+    /// Returns the place of that line, clear of the item's mark.
+    pub(crate) fn caption(&self, item: Frame) -> Frame {
+        Frame { top: item.bottom + MARKED, bottom: item.bottom + self.caption_height(), ..item }
     }
 
     /// Returns true if something lies in front of others.

@@ -57,12 +57,8 @@ pub(crate) fn grid<'a>(facts: &Facts<'_>, area: &'a AreaFacts<'a>, sizes: &Sizes
         let size = sizes.of(item);
         let own = Size::new(size.width * squeeze, size.height);
         let frame = Frame::sized(lefts[column] + (wide[column] - own.width) / 2.0, tops[row], own);
-        let caption = Frame::new(
-            lefts[column] - GAP / 2.0,
-            frame.bottom,
-            lefts[column] + wide[column] + GAP / 2.0,
-            frame.bottom + facts.caption_height(),
-        );
+        let (left, right) = (lefts[column] - GAP / 2.0, lefts[column] + wide[column] + GAP / 2.0);
+        let caption = facts.caption(Frame { left, right, ..frame });
         Spot::free(item.id, frame, Some(caption).filter(|_| area.is_captioned(item)))
     };
     let size = Size::new((lefts[cells.columns] - GAP).max(0.0), (tops[cells.rows] - GAP).max(0.0));

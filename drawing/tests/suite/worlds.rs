@@ -1,11 +1,15 @@
 //! Worlds: each game has a ground, an accent, a stock and a back of its own, on every page, and all of it stays legible.
 
 use crate::faces::{SIZES, extent, faces, look};
+use crate::tables::{anew, follow};
 use cartable_core::catalogue::GameId;
 use cartable_core::scene::{AreaKind, AreaRole, Face, Shape, Symbol};
+use cartable_core::text::Lang;
+use cartable_drawing::layout::TablePage;
+use cartable_drawing::{Chalk, chalk, person_mark, symbol};
 use cartable_drawing::{
-    Figure, Layer, Look, Page, Person, WorldColours, bed, colours, contrast, ground, item, person,
-    world_colours,
+    Figure, Layer, Look, Page, Person, WorldColours, bed, colours, contrast, ground, item, marking, person,
+    thing, world_colours,
 };
 use kurbo::{BezPath, Rect, Shape as _};
 use std::collections::HashSet;
@@ -191,9 +195,54 @@ fn a_mark_is_told_from_every_ground_and_from_its_own_edge() {
     });
 }
 
+/// The most layers of a face, of one with an animal, and of a back: a front end draws each by itself.
+const LAYERS: [usize; 3] = [6, 9, 8];
+
+#[test]
+fn a_face_of_every_game_has_few_layers_on_every_page() {
+    for size in SIZES {
+        for (face, plain) in faces(size) {
+            let game = plain.game.clone();
+            for page in Page::ALL {
+                for dimmed in [false, true] {
+                    let look = Look { page, dimmed, ..plain.clone() };
+                    let [usual, animal, back] = LAYERS;
+                    let most = match face.shape {
+                        Shape::Back | Shape::Pile => back,
+                        Shape::Card if game == GameId::HickHack.id() => animal,
+                        _ => usual,
+                    };
+                    let found = thing(face, &look).layers.len();
+                    assert!(found <= most, "{game}: {face:?} by {page:?}: {found} layers");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_mark_changes_nothing_of_the_thing_below_it() {
+    for (face, plain) in faces(SIZES[3]) {
+        let marked = [
+            Look { picked: true, ..plain.clone() },
+            Look { marked: true, ..plain.clone() },
+            Look { told: true, ..plain.clone() },
+            Look { focused: true, ..plain.clone() },
+            Look { count: 3, ..plain.clone() },
+        ];
+        let bare = thing(face, &plain);
+        assert!(marking(face.shape, &plain).layers.is_empty(), "{face:?}");
+        for look in marked {
+            assert_eq!(thing(face, &look), bare, "{face:?}, {look:?}");
+            assert!(!marking(face.shape, &look).layers.is_empty(), "{face:?}, {look:?}");
+        }
+    }
+}
+
 #[test]
 fn what_is_written_on_a_face_of_every_world_can_be_read() {
-    for (face, plain) in faces(SIZES[3]) {
+    // The size of a grain follows from its value, so none without it is like it.
+    for (face, plain) in faces(SIZES[3]).filter(|(face, _)| face.shape != Shape::Grain) {
         // A letter before the value chooses the animal.
         let letter = face.text.char_indices().nth(1).filter(|_| face.text.starts_with(char::is_alphabetic));
         let text = letter.map_or(String::new(), |(end, _)| face.text[..end].to_owned());
@@ -213,7 +262,7 @@ fn what_is_written_on_a_face_of_every_world_can_be_read() {
 fn legibility(figure: &Figure, bare: &Figure) -> f64 {
     let mut least = 21.0_f64;
     for (number, layer) in figure.layers.iter().enumerate() {
-        let Layer::Line { path, colour, .. } = layer else { continue };
+        let (Layer::Line { path, colour, .. } | Layer::Fill { path, colour }) = layer else { continue };
         if bare.layers.contains(layer) || colour >> 24 != 0xFF {
             continue;
         }
@@ -279,6 +328,44 @@ fn a_stamp_has_the_colour_of_its_player_and_stands_out() {
             assert!(found >= 4.5, "seat {seat} by {page:?}: {found:.2}");
         }
     }
+}
+
+#[test]
+fn players_are_told_by_their_marks_and_none_is_a_suit() {
+    let mut seen: Vec<Figure> =
+        [Symbol::Disc, Symbol::Square, Symbol::Cross, Symbol::Triangle].map(symbol).to_vec();
+    for seat in 0..8 {
+        let mark = person_mark(seat);
+        assert!(!mark.layers.is_empty() && !seen.contains(&mark), "seat {seat}");
+        seen.push(mark);
+    }
+}
+
+#[test]
+fn steps_and_products_are_written_where_nothing_else_lies() {
+    let mut written = HashSet::new();
+    for game in [GameId::Duel, GameId::Nmbrs] {
+        follow(game, 3, Lang::En, 120, |moment| {
+            for scene in moment.scenes() {
+                let layout = anew(scene, &TablePage::new(412.0, 867.0));
+                for Chalk { area, frame, figure } in chalk(game.id(), scene, &layout, Page::Day) {
+                    written.insert(game);
+                    assert!(!figure.layers.is_empty() && frame.left >= 0.0, "{game}: {frame:?}");
+                    let others =
+                        layout.areas.iter().filter(|place| game == GameId::Nmbrs || place.area != area);
+                    for spot in others.flat_map(|place| &place.spots) {
+                        let at = spot.frame;
+                        let is_apart = at.right <= frame.left
+                            || frame.right <= at.left
+                            || at.bottom <= frame.top
+                            || frame.bottom <= at.top;
+                        assert!(is_apart, "{game}: {frame:?} over {at:?}");
+                    }
+                }
+            }
+        });
+    }
+    assert_eq!(written, HashSet::from([GameId::Duel, GameId::Nmbrs]));
 }
 
 #[test]
