@@ -267,6 +267,8 @@ watch-title = Looking on
 watch-unknown = There is no such match here.
 watch-early = A ranked match is seen a minute late, and this one has just begun. It will be shown by itself, as soon as there is something to see.
 page-keys = ↑↓ select  ←→ change  Enter do it  q leave
+page-sure = { $title } { $note } Enter once more: yes.
+page-help = page: read the page again
 queue-keys = q leave
 queue-hint = Ctrl-C leaves the queue; so does “cartable queue --leave” elsewhere.
 queue-left = You have left the queue.
@@ -313,52 +315,13 @@ history-gone = not there at the end
 history-shown = Everybody can see this match: { $page }
 history-agreed = You agree. The match is shown once everybody who played it agrees, a daily deal once its day is closed.
 history-hidden = You do not agree: nobody else sees this match.
-room-title = Room
-room-code = Code of the room: { $code }
 room-you = { $name } (you)
 room-bot = bot ({ $level })
 room-open = open seat
 room-kept = kept for { $name }
-room-owner = Enter starts the match; bots take the open seats. It starts by itself when somebody takes the last one.
-room-owner-plain = “start” starts the match; bots take the open seats. It starts by itself when somebody takes the last one.
-room-guest = The match begins when whoever opened the room starts it.
-room-keys = Enter start  ↑↓ select  ←→ change  x free  ? help  q leave
-room-keys-guest = x give your seat up  ? help  q leave
-room-keys-page =
-    # The room
-    Whoever opened it says how the match will be played:
-
-    - **↑ ↓**: choose a seat, the number of players, who is first, the clocks, an option
-    - **← →**: change it; a seat that nobody has is for people or for a bot of a level
-    - **x**: free the chosen seat; a person in it is removed, asked twice
-    - **Enter**: start
-
-    Everybody:
-
-    - **x** on one’s own seat: give it up, asked twice
-    - **q**: leave; the seat is kept
 room-hint = “help” tells what can be done here.
-room-help-owner =
-    start: start the match; bots take the open seats
-    seat 2 LEVEL: a bot of this level sits there (easy, normal, hard, expert)    seat 2 free: the seat is open again; who sits there is removed
-    players 3: by how many it is played
-    speed SPEED: with clocks (quick, normal, slow, day, two_days, three_days, week)    speed none: without
-    option KEY=VALUE: one of the options
-    first 2: it is the second person in the list    first: it is drawn by lot
-room-help =
-    room: read the room again    options: read the options
-    leave: give your seat up    quit: leave; the seat is kept
-room-seats = How many play
-room-speed = Clocks
-room-no-clocks = none
-room-no-seat = There is no seat { $seat } here.
-room-own-seat = This is your seat; x gives it up.
-room-other-seat = { $name } sits there; x removes them.
-room-choose-seat = Choose a seat first.
-room-leave-sure = Press x again to give your seat up.
-room-remove-sure = Press x again to remove { $name }.
+room-help = quit: leave; the seat is kept
 room-left = You have given your seat up.
-room-removed = You do not sit in this room any more.
 device = Terminal ({ $machine })
 account-code-old = The one before is worthless now.
 account-code = Write these thirty letters down. They open your account on any device, nobody can show them again, and whoever has them has the account.

@@ -270,6 +270,8 @@ watch-title = Regarder
 watch-unknown = Il n’y a pas de telle partie ici.
 watch-early = Une partie classée se voit avec une minute de retard, et celle-ci vient de commencer. Elle s’affichera d’elle-même dès qu’il y aura quelque chose à voir.
 page-keys = ↑↓ choisir  ←→ changer  Entrée valider  q partir
+page-sure = { $title } { $note } Encore Entrée : oui.
+page-help = page : relire la page
 queue-keys = q partir
 queue-hint = Ctrl-C quitte la file ; ailleurs, « cartable queue --leave » le fait aussi.
 queue-left = Vous avez quitté la file d’attente.
@@ -310,52 +312,13 @@ history-gone = plus là à la fin
 history-shown = Tout le monde peut voir cette partie : { $page }
 history-agreed = Vous êtes d’accord. La partie se montre quand tous ceux qui l’ont jouée le sont, une donne du jour quand sa journée est close.
 history-hidden = Vous n’êtes pas d’accord : personne d’autre ne voit cette partie.
-room-title = Salon
-room-code = Code du salon : { $code }
 room-you = { $name } (vous)
 room-bot = ordinateur ({ $level })
 room-open = place libre
 room-kept = place gardée pour { $name }
-room-owner = Entrée lance la partie ; l’ordinateur prend les places libres. Elle commence d’elle-même quand quelqu’un prend la dernière.
-room-owner-plain = « lancer » lance la partie ; l’ordinateur prend les places libres. Elle commence d’elle-même quand quelqu’un prend la dernière.
-room-guest = La partie commence quand la personne qui a ouvert le salon la lance.
-room-keys = Entrée lancer  ↑↓ choisir  ←→ changer  x libérer  ? aide  q partir
-room-keys-guest = x rendre sa place  ? aide  q partir
-room-keys-page =
-    # Le salon
-    Qui l’a ouvert dit comment on jouera :
-
-    - **↑ ↓** : choisir une place, le nombre de joueurs, qui est premier, les pendules, une option
-    - **← →** : changer ; une place que personne n’a est pour quelqu’un ou pour un ordinateur d’un niveau
-    - **x** : libérer la place choisie ; qui s’y trouve en est retiré, après une question
-    - **Entrée** : commencer
-
-    Tout le monde :
-
-    - **x** sur sa propre place : la rendre, après une question
-    - **q** : partir ; la place est gardée
 room-hint = « aide » dit ce qui se fait ici.
-room-help-owner =
-    lancer : commencer la partie ; l’ordinateur prend les places libres
-    place 2 NIVEAU : un ordinateur de ce niveau s’y assied (easy, normal, hard, expert)    place 2 libre : elle est libre de nouveau ; qui s’y trouve en est retiré
-    joueurs 3 : à combien on joue
-    rythme RYTHME : avec des pendules (quick, normal, slow, day, two_days, three_days, week)    rythme sans : sans pendules
-    option CLÉ=VALEUR : une des options
-    premier 2 : ce sera la deuxième personne de la liste    premier : le sort en décidera
-room-help =
-    salon : relire le salon    options : relire les options
-    rendre : rendre sa place    quitter : partir ; la place est gardée
-room-seats = Nombre de joueurs
-room-speed = Pendules
-room-no-clocks = sans
-room-no-seat = Il n’y a pas de place { $seat } ici.
-room-own-seat = C’est votre place ; x la rend.
-room-other-seat = La place est prise par { $name } ; x la libère.
-room-choose-seat = Choisissez d’abord une place.
-room-leave-sure = Encore x pour rendre votre place.
-room-remove-sure = Encore x pour retirer { $name } du salon.
+room-help = quitter : partir ; la place est gardée
 room-left = Vous avez rendu votre place.
-room-removed = Vous n’avez plus de place dans ce salon.
 device = Terminal ({ $machine })
 account-code-old = Celui d’avant ne vaut plus rien.
 account-code = Notez ces trente lettres. Elles ouvrent votre compte sur n’importe quel appareil, personne ne pourra vous les redonner, et qui les a tient le compte.

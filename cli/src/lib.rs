@@ -26,7 +26,6 @@ pub mod palette;
 pub mod plain;
 pub mod plain_page;
 pub mod plain_play;
-pub mod plain_room;
 pub mod room;
 pub mod settings;
 pub mod simulation;

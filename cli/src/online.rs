@@ -3,13 +3,11 @@
 use crate::address::Address;
 use crate::failure::Failure;
 use crate::games::option_settings;
-use crate::room::Change;
 use crate::text::{game_title, say, say_with};
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    CartableError, Client, ID_LENGTH, Level, Queued, Room, RoomChange, RoomSetup, RoomWatch, SessionKeeper,
-    Shelf, Waiting,
+    CartableError, Client, ID_LENGTH, Level, Queued, Room, RoomSetup, SessionKeeper, Shelf, Waiting,
 };
 use crossterm::terminal::is_raw_mode_enabled;
 use gethostname::gethostname;
@@ -153,82 +151,13 @@ impl Guest {
     /// # Errors
     /// There is no such room, it is full, or the server does not answer.
     pub fn join(&self, code: &str) -> Result<Room, Failure> {
-        let code = code.trim().to_uppercase();
-        match self.client.join_room(&code) {
-            // A player who sits there finds the room even after its match has begun.
-            Err(CartableError::Refused { code: why, text }) if why == "room_started" => {
-                let room = self.client.room(&code).map_err(Failure::work)?;
-                if room.seats.iter().any(|seat| seat.you) { Ok(room) } else { Err(Failure::Work(text)) }
-            }
-            joined => joined.map_err(Failure::work),
-        }
-    }
-
-    /// Changes one thing in a room, in the version seen here last.
-    ///
-    /// # Errors
-    /// The room is another player's, the change is impossible, or the server does not answer.
-    pub fn change(&self, room: &Room, change: &Change, lang: Lang) -> Result<Room, Failure> {
-        if let Some(fault) = change.fault(room, lang) {
-            return Err(Failure::Work(fault));
-        }
-        let changed = match change {
-            Change::First(seat) => self.client.name_first_dealer(room, *seat),
-            Change::Seat(seat, bot) => self.client.change_seat(room, *seat, *bot),
-            Change::Seats(seats) => {
-                self.client.change_room(room, RoomChange::SetSeats { seats: *seats as u32 })
-            }
-            Change::Speed(speed) => self.client.change_room(room, RoomChange::SetSpeed { speed: *speed }),
-            Change::Option(key, value) => {
-                let (key, value) = (key.clone(), value.clone());
-                self.client.change_room(room, RoomChange::SetOption { key, value })
-            }
-        };
-        changed.map_err(Failure::work)
-    }
-
-    /// Gives up the seat in a room.
-    ///
-    /// # Errors
-    /// Its match has begun, or the server does not answer.
-    pub fn leave(&self, room: &Room) -> Result<(), Failure> {
-        self.client.leave_room(&room.code).map_err(Failure::work)
-    }
-
-    /// Starts the match; bots take the seats that are still open.
-    ///
-    /// # Errors
-    /// The room is another player's, or the server does not answer.
-    pub fn start(&self, room: &Room, level: Level) -> Result<Room, Failure> {
-        self.client.start_match(&room.code, Some(level)).map_err(Failure::work)
+        self.client.join_room(&code.trim().to_uppercase()).map_err(Failure::work)
     }
 
     /// Returns the command that leads back to a room or match, by its code or id, in words.
     #[must_use]
     pub fn way_back(&self, place: &str, lang: Lang) -> String {
         say_with(lang, "way-back", [("command", Arg::from(self.address.command(place)))])
-    }
-
-    /// Watches a room; the server reports its changes.
-    ///
-    /// # Errors
-    /// The system refuses a thread.
-    pub fn watch(&self, room: &Room) -> Result<Arc<RoomWatch>, Failure> {
-        self.client.watch_room(room.clone()).map_err(Failure::work)
-    }
-}
-
-/// Returns the room of the server's last message, or the notice that the connection is being restored.
-///
-/// # Errors
-/// The room is gone, or this player no longer sits there.
-pub fn seen(watch: &RoomWatch, lang: Lang) -> Result<Result<Room, String>, Failure> {
-    let state = watch.state();
-    match state.notice {
-        Some(notice) if notice.code == "not_in_room" => Err(Failure::Work(say(lang, "room-removed"))),
-        Some(notice) => Err(Failure::Work(notice.text)),
-        None if state.reconnecting => Ok(Err(say(lang, "link-reconnecting"))),
-        None => Ok(Ok(state.room)),
     }
 }
 

@@ -4,7 +4,9 @@ use crate::failure::Failure;
 use crate::online::Guest;
 use crate::text::say;
 use cartable_core::text::Lang;
-use cartable_ffi::{Block, BlockRole, Errand, PageEvent, Pages, QueueWish, ShownPage};
+use cartable_ffi::{
+    Action, Block, BlockKind, BlockRole, Errand, Level, PageEvent, Pages, QueueWish, Room, ShownPage,
+};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,6 +15,14 @@ use std::time::{Duration, Instant};
 const LOOK: Duration = Duration::from_millis(20);
 /// The longest wait for an answer.
 const LONGEST: Duration = Duration::from_secs(15);
+
+/// The end of a page.
+pub enum Outcome {
+    /// It has sent the player to a match.
+    Sent(Sent),
+    /// There is nothing more to see there: the player has given it up, or for this reason.
+    Closed(Option<String>),
+}
 
 /// The match to which a page has sent the player.
 pub struct Sent {
@@ -24,19 +34,32 @@ pub struct Sent {
     pub to_play_first: bool,
 }
 
-/// Takes what the pages ask of the terminal, and returns the match to go to, if there is one.
+/// Takes what the pages ask of the terminal, and returns the end of its page, if it has come to one.
 #[must_use]
-pub fn sent(pages: &Pages) -> Option<Sent> {
+pub fn outcome(pages: &Pages) -> Option<Outcome> {
     pages.errands().into_iter().find_map(|errand| match errand {
-        Errand::Sit { match_id, game, to_play_first } => Some(Sent { match_id, game, to_play_first }),
-        // The page itself says that the session has ended.
-        Errand::LookWhoIsSignedIn => None,
+        Errand::Sit { match_id, game, to_play_first } => {
+            Some(Outcome::Sent(Sent { match_id, game, to_play_first }))
+        }
+        Errand::Close { why, .. } => Some(Outcome::Closed(why)),
+        // The page itself says that the session has ended, and the others are no actions of `shown`.
+        Errand::LookWhoIsSignedIn | Errand::Invite { .. } | Errand::LookAt { .. } => None,
     })
 }
 
-/// Returns the blocks that a terminal shows: it waits for nothing while it shows something else.
-pub fn shown(page: &ShownPage) -> impl Iterator<Item = &Block> {
-    page.blocks.iter().filter(|block| block.key != "meanwhile")
+/// Returns an open page as a terminal shows it, without what it cannot do:
+/// it waits for nothing while it shows something else, shares nothing, and shows no person.
+#[must_use]
+pub fn shown(pages: &Pages, key: &str) -> Option<ShownPage> {
+    let mut page = pages.page(key)?;
+    page.blocks.retain(|block| block.key != "meanwhile");
+    let can = |action: &Action| action.key != "invite" && !action.key.ends_with(" look");
+    for block in &mut page.blocks {
+        if let BlockKind::Line { actions, .. } | BlockKind::Code { actions, .. } = &mut block.kind {
+            actions.retain(can);
+        }
+    }
+    Some(page)
 }
 
 /// Begins to wait in the queue, and returns the pages and the key of the one about it.
@@ -51,6 +74,33 @@ pub fn queue(guest: &Guest, wish: QueueWish, lang: Lang) -> Result<(Arc<Pages>, 
     Ok((pages, key))
 }
 
+/// Opens the page of a room in which the player has taken a seat, and returns the pages and its key.
+/// The match starts by itself when the room is full; bots of this level take free seats.
+///
+/// # Errors
+/// The system refuses a thread.
+pub fn room(guest: &Guest, room: Room, fill: Level, lang: Lang) -> Result<(Arc<Pages>, String), Failure> {
+    let pages = Pages::new(guest.client().clone(), lang).map_err(Failure::work)?;
+    let key = format!("room/{}", room.code);
+    pages.tell(PageEvent::Entered { room, fill, when_full: true });
+    Ok((pages, key))
+}
+
+/// Returns the code of a room that is shown.
+#[must_use]
+pub fn code(page: &ShownPage) -> Option<&str> {
+    page.blocks.iter().find_map(|block| match &block.kind {
+        BlockKind::Code { code, .. } => Some(code.as_str()),
+        _ => None,
+    })
+}
+
+/// Returns true for a block that says how a call is going.
+#[must_use]
+pub const fn is_about_a_call(block: &Block) -> bool {
+    matches!(block.role, BlockRole::Progress | BlockRole::Trouble)
+}
+
 /// Returns true while a call of the page is on its way.
 #[must_use]
 pub fn is_busy(page: &ShownPage) -> bool {
@@ -63,7 +113,7 @@ pub fn leave_queue(guest: &Guest, pages: &Pages, key: &str, lang: Lang) -> Strin
     let deadline = Instant::now() + LONGEST;
     let mut is_asked = false;
     while Instant::now() < deadline {
-        if let Some(Sent { match_id, .. }) = sent(pages) {
+        if let Some(Outcome::Sent(Sent { match_id, .. })) = outcome(pages) {
             return guest.way_back(&match_id, lang);
         }
         let Some(page) = pages.page(key) else { break };

@@ -37,7 +37,7 @@ pub enum Signal {
 pub fn play(
     sitting: &Sitting,
     lang: Lang,
-    (sender, receiver): (Sender<Signal>, Receiver<Signal>),
+    (sender, signals): (Sender<Signal>, impl IntoIterator<Item = Signal>),
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let changes = sender.clone();
@@ -55,7 +55,7 @@ pub fn play(
         writeln!(talk.out, "{words}")?;
     }
     talk.show()?;
-    for signal in receiver {
+    for signal in signals {
         match signal {
             Signal::Changed => talk.show()?,
             Signal::Said(words) => {

@@ -56,17 +56,17 @@ pub use cartable_core::scene::{
 };
 pub use cartable_core::text::Lang;
 pub use cartable_pages::{
-    Action, Block, BlockKind, BlockRole, Errand, FirstInfo, GameInfo, LevelInfo, Notice, Offer, OptionInfo,
-    OptionKind, OptionSetting, OptionValue, PageEvent, PageKind, QueueState, QueueWish, Queued, ShownPage,
-    SpeedInfo, Weight, page_text,
+    Action, Block, BlockKind, BlockRole, Call, Errand, FirstInfo, GameInfo, LevelInfo, Notice, NumberRange,
+    Offer, OptionInfo, OptionKind, OptionSetting, OptionValue, PageEvent, PageKind, Question, QueueState,
+    QueueWish, Queued, Room, RoomChange, RoomSeat, RoomSetup, RoomState, ShownPage, SpeedInfo, Weight,
+    page_text,
 };
 pub use cartable_proto::code::{ID_LENGTH, ROOM_LENGTH};
 pub use client::{
-    Avatar, Call, Client, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable,
-    DailyTry, Device, GameRecord, History, Identity, IdentityOutcome, Issuer, Leaderboard, Opponent,
-    PlayedMatch, PlayedSeat, Player, PlayerPage, Profile, QueueTicket, Ranked, Rating, ReportKind, Room,
-    RoomChange, RoomSeat, RoomSetup, RoomState, RoomWatch, ShownAs, SignInPage, Waiting, avatar_sign,
-    avatars,
+    Avatar, Client, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry,
+    Device, GameRecord, History, Identity, IdentityOutcome, Issuer, Leaderboard, Opponent, PlayedMatch,
+    PlayedSeat, Player, PlayerPage, Profile, QueueTicket, Ranked, Rating, ReportKind, RoomWatch, ShownAs,
+    SignInPage, Waiting, avatar_sign, avatars,
 };
 pub use error::CartableError;
 pub use library::{bot_names, games, rules};

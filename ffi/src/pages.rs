@@ -1,11 +1,13 @@
 //! The pages of a front end: events go in, the navigator's calls are made, and one listener is told of changes.
 
-use crate::client::{Client, QueueTicket};
+use crate::client::{Client, QueueTicket, RoomWatch};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use crate::table::{Notifier, Signals, TableListener};
 use cartable_core::text::Lang;
-use cartable_pages::{Answer, Call, Effect, Errand, Navigator, PageEvent, QueueWish, Report, ShownPage};
+use cartable_pages::{
+    Answer, Effect, Errand, Navigator, PageEvent, QueueWish, Report, Request, Room, RoomState, ShownPage,
+};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 use std::time::{Duration, Instant};
@@ -37,7 +39,7 @@ impl Pages {
             }
         };
         let notifier = Notifier::start(wake).map_err(Failure::Thread).for_app(lang)?;
-        let state = State { navigator: Navigator::new(lang), errands: Vec::new(), tickets: BTreeMap::new() };
+        let state = State { navigator: Navigator::new(lang), errands: Vec::new(), streams: BTreeMap::new() };
         let (state, signals) = (Mutex::new(state), notifier.signals());
         let shared = Arc::new(Shared { client, state, signals, began: Instant::now() });
         let _ = waked.set(Arc::downgrade(&shared));
@@ -97,8 +99,33 @@ struct Shared {
 struct State {
     navigator: Navigator,
     errands: Vec<Errand>,
-    /// The places in the queue that are held, by the numbers of the calls that have taken them.
-    tickets: BTreeMap<u64, Arc<QueueTicket>>,
+    /// The streams that are followed, by the numbers that the navigator has given them.
+    streams: BTreeMap<u64, Stream>,
+}
+
+/// A stream that is followed as long as it is kept.
+enum Stream {
+    /// That of a place in the queue, which it holds.
+    Ticket(Arc<QueueTicket>),
+    /// That of a room.
+    Watch(Arc<RoomWatch>),
+}
+
+impl Stream {
+    /// Returns what the server has told last.
+    fn report(&self, number: u64) -> Report {
+        match self {
+            Self::Ticket(ticket) => Report::QueueTold { call: number, state: ticket.state() },
+            Self::Watch(watch) => Report::RoomTold { watch: number, state: Box::new(watch.state()) },
+        }
+    }
+
+    fn set_listener(&self, listener: Arc<dyn TableListener>) {
+        match self {
+            Self::Ticket(ticket) => ticket.set_listener(Some(listener)),
+            Self::Watch(watch) => watch.set_listener(Some(listener)),
+        }
+    }
 }
 
 impl Shared {
@@ -110,10 +137,18 @@ impl Shared {
     fn change(self: &Arc<Self>, change: impl FnOnce(&mut Navigator, u64) -> Vec<Effect>) {
         let mut state = lock(&self.state);
         let now_ms = self.began.elapsed().as_millis() as u64;
+        let (mut begun, mut failed) = (Vec::new(), Vec::new());
         for effect in change(&mut state.navigator, now_ms) {
             match effect {
-                Effect::Make { number, call } => self.make(number, call),
-                Effect::LetGo { number } => drop(state.tickets.remove(&number)),
+                Effect::Make { number, request } => self.make(number, request),
+                Effect::Watch { number, room } => match self.watch(number, *room) {
+                    Ok(watch) => {
+                        state.streams.insert(number, Stream::Watch(watch));
+                        begun.push(number);
+                    }
+                    Err(report) => failed.push(report),
+                },
+                Effect::LetGo { number } => drop(state.streams.remove(&number)),
                 Effect::Ask(errand) => state.errands.push(errand),
             }
         }
@@ -121,47 +156,73 @@ impl Shared {
         self.signals.wake_at(due.map(|due| self.began + Duration::from_millis(due)));
         drop(state);
         self.signals.notify();
+        for number in begun {
+            self.listen(number);
+        }
+        for report in failed {
+            self.hear(report);
+        }
+    }
+
+    /// Begins to watch a room. If the system gives no thread, the report says that the watch has ended.
+    fn watch(&self, number: u64, room: Room) -> Result<Arc<RoomWatch>, Report> {
+        self.client.watch(room.clone()).map_err(|failure| {
+            let notice = Some(failure.notice(self.client.lang()));
+            let state = Box::new(RoomState { room, reconnecting: false, notice });
+            Report::RoomTold { watch: number, state }
+        })
+    }
+
+    /// Has a stream reported, if it is still followed.
+    fn listen(self: &Arc<Self>, number: u64) {
+        if let Some(stream) = lock(&self.state).streams.get(&number) {
+            stream.set_listener(Arc::new(Told { pages: Arc::downgrade(self), number }));
+        }
     }
 
     /// Makes a call, whose answer is dropped if the pages are gone by then.
-    fn make(self: &Arc<Self>, number: u64, call: Call) {
+    fn make(self: &Arc<Self>, number: u64, request: Request) {
         let (client, pages) = (self.client.clone(), Arc::downgrade(self));
         self.client.spawn(async move {
             let mut ticket = None;
-            let answer = match call {
-                Call::Enqueue(wish) => {
+            let room = |room| Answer::Room(Box::new(room));
+            let answer = match request {
+                Request::Enqueue(wish) => {
                     client.take_place(&wish).await.map(|taken| ticket = Some(taken)).map(|()| Answer::Queued)
                 }
-                Call::LeaveQueue => client.leave_place().await.map(|()| Answer::Done),
-                Call::FindMatchToPlay => client.match_to_play().await.map(|room| {
+                Request::LeaveQueue => client.leave_place().await.map(|()| Answer::Done),
+                Request::FindMatchToPlay => client.match_to_play().await.map(|room| {
                     Answer::ToPlay(room.and_then(|room| room.match_id.map(|id| (id, room.game))))
                 }),
+                Request::Look(code) => client.look(&code).await.map(room),
+                Request::Change(seen, change) => client.change(&seen, change).await.map(room),
+                Request::Start(code, fill) => client.start(&code, Some(fill)).await.map(room),
+                Request::Leave(code) => client.leave(&code).await.map(|()| Answer::Done),
             };
             let answer = answer.map_err(|failure| failure.trouble(client.lang()));
             let Some(pages) = pages.upgrade() else { return };
-            if let Some(ticket) = &ticket {
-                lock(&pages.state).tickets.insert(number, ticket.clone());
-            }
-            pages.hear(Report::Answered { call: number, answer });
             if let Some(ticket) = ticket {
-                let told = Told { pages: Arc::downgrade(&pages), ticket: Arc::downgrade(&ticket), number };
-                ticket.set_listener(Some(Arc::new(told)));
+                lock(&pages.state).streams.insert(number, Stream::Ticket(ticket));
             }
+            // The navigator hears of a place before its stream tells of it, and may have it let go at once.
+            pages.hear(Report::Answered { call: number, answer });
+            pages.listen(number);
         });
     }
 }
 
-/// The listener of a place in the queue.
+/// The listener of a stream.
 struct Told {
     pages: Weak<Shared>,
-    ticket: Weak<QueueTicket>,
     number: u64,
 }
 
 impl TableListener for Told {
     fn changed(&self) {
-        if let (Some(pages), Some(ticket)) = (self.pages.upgrade(), self.ticket.upgrade()) {
-            pages.hear(Report::QueueTold { call: self.number, state: ticket.state() });
+        let Some(pages) = self.pages.upgrade() else { return };
+        let report = lock(&pages.state).streams.get(&self.number).map(|stream| stream.report(self.number));
+        if let Some(report) = report {
+            pages.hear(report);
         }
     }
 }

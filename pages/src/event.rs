@@ -1,7 +1,9 @@
 //! Events that go into the navigator, and effects that come out.
 
 use crate::queue::{QueueState, QueueWish};
+use crate::room::{Room, RoomChange, RoomState};
 use crate::trouble::Trouble;
+use cartable_core::bot::Level;
 
 /// An event that a front end tells the navigator.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,19 +42,37 @@ pub enum PageEvent {
         /// The wish.
         wish: QueueWish,
     },
+    /// The player has taken a seat in a room, by a page that is not described here: its page is opened.
+    Entered {
+        /// The room; its page has the key `room/CODE`.
+        room: Room,
+        /// The level of the bots that take free seats when the player starts the match.
+        fill: Level,
+        /// True if the match of the player's own room starts by itself once somebody takes the last seat.
+        when_full: bool,
+    },
     /// Nobody is signed in any more, or somebody else: all that was known of the account is dropped.
     AccountLeft,
 }
 
 /// A call to the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Call {
+pub enum Request {
     /// Joins the queue; its answer is [`Answer::Queued`].
     Enqueue(QueueWish),
     /// Leaves the queue; its answer is [`Answer::Done`].
     LeaveQueue,
     /// Looks for the match that keeps the player from the queue; its answer is [`Answer::ToPlay`].
     FindMatchToPlay,
+    /// Looks at a room, by its code; its answer is [`Answer::Room`].
+    Look(String),
+    /// Changes one thing in a room, as it was seen here; its answer is [`Answer::Room`].
+    Change(Box<Room>, RoomChange),
+    /// Starts the match of a room, by its code; bots of this level take the open seats. Its answer is
+    /// [`Answer::Room`].
+    Start(String, Level),
+    /// Gives up the seat in a room, by its code; its answer is [`Answer::Done`].
+    Leave(String),
 }
 
 /// An answer of the server.
@@ -64,6 +84,8 @@ pub enum Answer {
     Queued,
     /// The match that must be played first, with its game; `None` if there is none.
     ToPlay(Option<(String, String)>),
+    /// A room as it stands.
+    Room(Box<Room>),
 }
 
 /// A report of the library beneath the pages.
@@ -83,6 +105,13 @@ pub enum Report {
         /// The state.
         state: QueueState,
     },
+    /// The stream of a room has told something.
+    RoomTold {
+        /// The number of the watch.
+        watch: u64,
+        /// The state.
+        state: Box<RoomState>,
+    },
     /// Time has passed.
     Time,
 }
@@ -95,11 +124,18 @@ pub enum Effect {
         /// The number of the call; later calls have greater numbers.
         number: u64,
         /// The call.
-        call: Call,
+        request: Request,
     },
-    /// Let go of a place in the queue, which the server then gives away after a while.
+    /// Follow a room by its stream, and report it with this number.
+    Watch {
+        /// The number of the watch.
+        number: u64,
+        /// The room as it is known.
+        room: Box<Room>,
+    },
+    /// Follow a room no longer, or let go of a place in the queue, which the server then gives away after a while.
     LetGo {
-        /// The number of the call that has taken it.
+        /// The number of the watch, or of the call that has taken the place.
         number: u64,
     },
     /// Have the front end do something.
@@ -118,6 +154,25 @@ pub enum Errand {
         game: String,
         /// True if it runs already, and has to be played before the player may wait for another.
         to_play_first: bool,
+    },
+    /// Leave a page: there is nothing to see there any more.
+    Close {
+        /// The page's key.
+        page: String,
+        /// The reason, in words, if the player has not asked for it.
+        why: Option<String>,
+    },
+    /// Share an invitation to a room.
+    Invite {
+        /// The words, without a link.
+        words: String,
+        /// The room's code, to which the front end adds the link.
+        code: String,
+    },
+    /// Show a person.
+    LookAt {
+        /// The id of the account.
+        account_id: String,
     },
     /// Look who is signed in: the server knows nobody here any more.
     LookWhoIsSignedIn,

@@ -13,21 +13,28 @@
 mod event;
 mod games;
 mod navigator;
+mod options;
 mod page;
 pub mod plain;
 mod queue;
+mod room;
+mod room_blocks;
+mod room_page;
 mod talk;
 mod trouble;
 mod waiting;
 mod words;
 
-pub use event::{Answer, Call, Effect, Errand, PageEvent, Report};
+pub use event::{Answer, Effect, Errand, PageEvent, Report, Request};
 pub use games::{
     FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, SpeedInfo,
 };
 pub use navigator::Navigator;
-pub use page::{Action, Block, BlockKind, BlockRole, Offer, PageKind, ShownPage, Weight};
+pub use page::{
+    Action, Block, BlockKind, BlockRole, NumberRange, Offer, PageKind, Question, ShownPage, Weight,
+};
 pub use queue::{QueueState, QueueWish, Queued, numbers_of_people};
+pub use room::{Call, Room, RoomChange, RoomSeat, RoomSetup, RoomState};
 pub use trouble::{Notice, Trouble, TroubleKind};
 pub use words::{SOURCES, page_text};
 

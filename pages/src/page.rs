@@ -24,6 +24,8 @@ pub struct ShownPage {
 pub enum PageKind {
     /// The queue for a match with strangers.
     Queue,
+    /// A room before its match.
+    Room,
 }
 
 /// A part of a page.
@@ -50,6 +52,8 @@ pub enum BlockRole {
     State,
     /// A setting; on a wide page settings stand beside the rest.
     Setting,
+    /// A setting among many of less weight, whose label is no heading.
+    Option,
     /// An explanation, in quiet letters.
     Note,
     /// A call to the server is under way. It stands with the actions, and a screen reader speaks it.
@@ -66,6 +70,55 @@ pub enum BlockKind {
     Text {
         /// The text.
         text: String,
+    },
+    /// A heading over the blocks below it.
+    Heading {
+        /// The text.
+        text: String,
+    },
+    /// A line about a person or thing, with the actions on it.
+    Line {
+        /// Its title.
+        title: String,
+        /// The rest that there is to say; empty if there is nothing.
+        note: String,
+        /// The actions on it; a tap on the line offers them.
+        actions: Vec<Action>,
+    },
+    /// A code that people tell each other.
+    Code {
+        /// Its name.
+        label: String,
+        /// The code.
+        code: String,
+        /// The game that it leads to.
+        game: String,
+        /// The actions on it.
+        actions: Vec<Action>,
+    },
+    /// A switch, whose values are `on` and `off`.
+    Toggle {
+        /// The subject of the switch.
+        label: String,
+        /// True if it is on.
+        on: bool,
+        /// The words for `on` and `off`, that which holds.
+        state: String,
+    },
+    /// A whole number, to be raised and lowered; any value in its range can be set.
+    Number {
+        /// The subject of the number.
+        label: String,
+        /// The number.
+        number: i32,
+        /// The value to set for less; `None` at the least.
+        less: Option<i32>,
+        /// The value to set for more; `None` at the most.
+        more: Option<i32>,
+        /// The least number.
+        min: i32,
+        /// The largest number.
+        max: i32,
     },
     /// A game, with its emblem.
     Game {
@@ -91,9 +144,21 @@ pub enum BlockKind {
         offers: Vec<Offer>,
         /// True if several offers can be chosen, each by itself; a tapped one is then switched.
         several: bool,
+        /// The numbers that can be set beside the offers, by a player who types one; `None` if there are none.
+        numbers: Option<NumberRange>,
         /// An explanation; empty if none is needed.
         note: String,
     },
+}
+
+/// The whole numbers from one to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct NumberRange {
+    /// The least number.
+    pub min: i32,
+    /// The largest number.
+    pub max: i32,
 }
 
 /// An offer of a choice.
@@ -120,6 +185,8 @@ pub struct Action {
     pub label: String,
     /// Its weight.
     pub weight: Weight,
+    /// The question that a front end asks before it tells of the tap.
+    pub question: Option<Question>,
     /// False while it cannot be done; its button is then shown and takes no tap.
     pub enabled: bool,
 }
@@ -134,12 +201,62 @@ pub enum Weight {
     Usual,
 }
 
+/// A question before an action that others feel, or that cannot be undone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Question {
+    /// The question.
+    pub title: String,
+    /// The consequences.
+    pub note: String,
+    /// The answer that does it; the other is to cancel.
+    pub yes: String,
+}
+
+/// Returns a block about which nothing is typed.
+pub(crate) fn block(key: &str, role: BlockRole, kind: BlockKind) -> Block {
+    Block { key: key.to_owned(), name: String::new(), role, kind }
+}
+
+/// Returns an offer.
+pub(crate) fn offer(value: &str, label: String, chosen: bool) -> Offer {
+    Offer { value: value.to_owned(), label, chosen }
+}
+
+impl NumberRange {
+    /// Reads a number of the range; `None` if it is none.
+    pub(crate) fn read(self, text: &str) -> Option<i32> {
+        text.parse().ok().filter(|number| (self.min..=self.max).contains(number))
+    }
+}
+
+impl Block {
+    /// Returns the actions on this block.
+    #[must_use]
+    pub fn actions(&self) -> &[Action] {
+        match &self.kind {
+            BlockKind::Line { actions, .. } | BlockKind::Code { actions, .. } => actions,
+            _ => &[],
+        }
+    }
+}
+
 impl ShownPage {
+    /// Returns all actions of the page: its own, and those on its blocks.
+    pub fn all_actions(&self) -> impl Iterator<Item = &Action> {
+        self.actions.iter().chain(self.blocks.iter().flat_map(Block::actions))
+    }
+
     /// Returns true if a block of the page offers this value.
     pub(crate) fn takes(&self, block: &str, value: &str) -> bool {
         self.blocks.iter().filter(|other| other.key == block).any(|block| match &block.kind {
-            BlockKind::Choice { offers, .. } => offers.iter().any(|offer| offer.value == value),
-            BlockKind::Text { .. } | BlockKind::Game { .. } | BlockKind::Notice { .. } => false,
+            BlockKind::Choice { offers, numbers, .. } => {
+                offers.iter().any(|offer| offer.value == value)
+                    || numbers.is_some_and(|numbers| numbers.read(value).is_some())
+            }
+            BlockKind::Toggle { .. } => ["on", "off"].contains(&value),
+            BlockKind::Number { min, max, .. } => NumberRange { min: *min, max: *max }.read(value).is_some(),
+            _ => false,
         })
     }
 }

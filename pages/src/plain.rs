@@ -1,7 +1,7 @@
 //! Pages in plain lines, and the lines by which a player types: drawn by the blocks alone.
 
 use crate::event::PageEvent;
-use crate::page::{Block, BlockKind, Offer, ShownPage};
+use crate::page::{Action, Block, BlockKind, NumberRange, Offer, ShownPage};
 use crate::words::named;
 use cartable_core::text::Lang;
 
@@ -9,8 +9,13 @@ use cartable_core::text::Lang;
 #[must_use]
 pub fn lines(block: &Block, lang: Lang) -> Vec<String> {
     match &block.kind {
-        BlockKind::Text { text } => vec![text.clone()],
+        BlockKind::Text { text } | BlockKind::Heading { text } => vec![text.clone()],
         BlockKind::Game { title, .. } => vec![title.clone()],
+        BlockKind::Line { title, note, .. } if note.is_empty() => vec![title.clone()],
+        BlockKind::Line { title, note, .. } => vec![format!("{title} ({note})")],
+        BlockKind::Code { label, code, .. } => vec![named(lang, label, code)],
+        BlockKind::Toggle { label, state, .. } => vec![named(lang, label, state)],
+        BlockKind::Number { label, number, .. } => vec![named(lang, label, number.to_string())],
         BlockKind::Notice { title, lines, trouble } => {
             std::iter::once(title).chain(lines).chain(trouble).cloned().collect()
         }
@@ -27,14 +32,31 @@ pub fn lines(block: &Block, lang: Lang) -> Vec<String> {
 #[must_use]
 pub fn command(page: &ShownPage, line: &str) -> Option<PageEvent> {
     let line = typed(line);
-    let tapped = page.actions.iter().find(|action| line == action.name || line == action.key);
-    if let Some(action) = tapped {
-        return Some(PageEvent::Tapped { page: page.key.clone(), action: action.key.clone() });
+    let tapped = |action: &Action| PageEvent::Tapped { page: page.key.clone(), action: action.key.clone() };
+    // The actions on a line are typed behind its name, all others alone.
+    let alone = page.blocks.iter().filter(|block| block.name.is_empty()).flat_map(Block::actions);
+    let mut alone = page.actions.iter().chain(alone);
+    if let Some(action) = alone.find(|action| line == action.name || line == action.key) {
+        return Some(tapped(action));
     }
     page.blocks.iter().find_map(|block| {
         let rest = [&block.name, &block.key].into_iter().find_map(|name| behind(name, &line))?;
-        let BlockKind::Choice { offers, .. } = &block.kind else { return None };
-        let value = meant(offers, rest)?.value.clone();
+        let value = match &block.kind {
+            BlockKind::Choice { offers, numbers, .. } => {
+                let number = numbers.and_then(|numbers| numbers.read(rest));
+                let meant = || meant(offers, rest).map(|offer| offer.value.clone());
+                number.map(|number| number.to_string()).or_else(meant)?
+            }
+            BlockKind::Toggle { .. } if ["on", "off"].contains(&rest) => rest.to_owned(),
+            BlockKind::Number { min, max, .. } => {
+                NumberRange { min: *min, max: *max }.read(rest)?.to_string()
+            }
+            _ => {
+                let is_meant =
+                    |action: &&Action| rest == action.name || action.key == format!("{} {rest}", block.key);
+                return block.actions().iter().find(is_meant).map(tapped);
+            }
+        };
         Some(PageEvent::Set { page: page.key.clone(), block: block.key.clone(), value })
     })
 }
@@ -43,12 +65,43 @@ pub fn command(page: &ShownPage, line: &str) -> Option<PageEvent> {
 #[must_use]
 pub fn help(page: &ShownPage, lang: Lang) -> Vec<String> {
     let actions = page.actions.iter().map(|action| named(lang, &action.name, &action.label));
-    let blocks = page.blocks.iter().filter_map(|block| {
-        let BlockKind::Choice { label, offers, .. } = &block.kind else { return None };
-        let values: Vec<&str> = offers.iter().map(|offer| offer.value.as_str()).collect();
-        Some(named(lang, &format!("{} {}", block.name, values.join("|")), label))
-    });
-    actions.chain(blocks).collect()
+    actions.chain(page.blocks.iter().flat_map(|block| help_of(block, lang))).collect()
+}
+
+/// Lists the commands about the blocks that a line begins with, for a line that is no command: its end is wrong.
+#[must_use]
+pub fn near(page: &ShownPage, line: &str, lang: Lang) -> Vec<String> {
+    let line = typed(line);
+    let is_meant =
+        |block: &&Block| [&block.name, &block.key].iter().any(|name| behind(name, &line).is_some());
+    page.blocks.iter().filter(is_meant).flat_map(|block| help_of(block, lang)).collect()
+}
+
+/// Lists the commands about a block.
+fn help_of(block: &Block, lang: Lang) -> Vec<String> {
+    let values =
+        |values: &str, label: &str| vec![named(lang, format!("{} {values}", block.name).trim(), label)];
+    match &block.kind {
+        BlockKind::Choice { label, offers, numbers, .. } => {
+            let is_named = |value: &&str| numbers.is_none_or(|numbers| numbers.read(value).is_none());
+            let named = offers.iter().map(|offer| offer.value.as_str()).filter(is_named).map(str::to_owned);
+            let range = numbers.map(|NumberRange { min, max }| format!("{min}–{max}"));
+            values(&named.chain(range).collect::<Vec<_>>().join("|"), label)
+        }
+        BlockKind::Toggle { label, .. } => values("on|off", label),
+        BlockKind::Number { label, min, max, .. } => values(&format!("{min}–{max}"), label),
+        BlockKind::Line { title, actions, .. } if !actions.is_empty() => {
+            let names: Vec<&str> = actions.iter().map(|action| action.name.as_str()).collect();
+            values(&names.join("|"), title)
+        }
+        _ => block.actions().iter().flat_map(|action| values(&action.name, &action.label)).collect(),
+    }
+}
+
+/// Returns the label of a setting before its value, which may be set apart from it: "Pace: ", "Who deals first? ".
+#[must_use]
+pub fn label(label: &str, lang: Lang) -> String {
+    named(lang, label, "")
 }
 
 /// Returns a text as people type it: in small letters, with one space between words.

@@ -1,7 +1,7 @@
 //! The talk with the server: the call that is awaited, and the error of the last one.
 
-use crate::event::{Call, Effect};
-use crate::page::{Block, BlockKind, BlockRole};
+use crate::event::{Effect, Request};
+use crate::page::{Block, BlockKind, BlockRole, block};
 use crate::words::say;
 use cartable_core::text::Lang;
 
@@ -13,7 +13,7 @@ const SLOW_MS: u64 = 2_000;
 pub(crate) struct Numbers(u64);
 
 impl Numbers {
-    fn next(&mut self) -> u64 {
+    pub fn next(&mut self) -> u64 {
         self.0 += 1;
         self.0
     }
@@ -34,16 +34,16 @@ pub(crate) struct Talk {
 struct Awaited {
     number: u64,
     since_ms: u64,
-    call: Call,
+    request: Request,
 }
 
 impl Talk {
     /// Makes a call, in place of the one that was awaited.
-    pub fn ask(&mut self, call: Call, numbers: &mut Numbers, now_ms: u64) -> Effect {
+    pub fn ask(&mut self, request: Request, numbers: &mut Numbers, now_ms: u64) -> Effect {
         let number = numbers.next();
         self.trouble = None;
-        self.awaited = Some(Awaited { number, since_ms: now_ms, call: call.clone() });
-        Effect::Make { number, call }
+        self.awaited = Some(Awaited { number, since_ms: now_ms, request: request.clone() });
+        Effect::Make { number, request }
     }
 
     /// Returns true while an answer is awaited.
@@ -51,19 +51,24 @@ impl Talk {
         self.awaited.is_some()
     }
 
+    /// Returns the call that is awaited.
+    pub fn awaited(&self) -> Option<&Request> {
+        self.awaited.as_ref().map(|awaited| &awaited.request)
+    }
+
+    /// Returns true if the answer of this call is awaited.
+    pub fn awaits(&self, number: u64) -> bool {
+        self.awaited.as_ref().is_some_and(|awaited| awaited.number == number)
+    }
+
     /// Takes the call that an answer is for; `None` if that answer is awaited no more.
-    pub fn answered(&mut self, number: u64) -> Option<Call> {
-        self.awaited.take_if(|awaited| awaited.number == number).map(|awaited| awaited.call)
+    pub fn answered(&mut self, number: u64) -> Option<Request> {
+        self.awaited.take_if(|awaited| awaited.number == number).map(|awaited| awaited.request)
     }
 
     /// Returns the blocks that tell of the talk.
     pub fn blocks(&self, lang: Lang, now_ms: u64) -> Vec<Block> {
-        let text = |key: &str, role, text| Block {
-            key: key.to_owned(),
-            name: String::new(),
-            role,
-            kind: BlockKind::Text { text },
-        };
+        let text = |key: &str, role, text| block(key, role, BlockKind::Text { text });
         let slow = |awaited: &Awaited| now_ms >= awaited.since_ms + SLOW_MS;
         let progress = self.awaited.as_ref().map(|awaited| if slow(awaited) { "slow" } else { "asking" });
         let progress = progress.map(|key| text("progress", BlockRole::Progress, say(lang, key)));

@@ -1,12 +1,12 @@
 //! Waiting for a match with strangers: the player's wish, the place that is held, and the page about both.
 
-use crate::event::{Answer, Call, Effect, Errand};
+use crate::event::{Answer, Effect, Errand, Request};
 use crate::games::{GameInfo, SpeedInfo};
-use crate::page::{Action, Block, BlockKind, BlockRole, Offer, PageKind, ShownPage, Weight};
+use crate::page::{Action, Block, BlockKind, BlockRole, Offer, PageKind, ShownPage, Weight, block, offer};
 use crate::queue::{QueueState, QueueWish, numbers_of_people};
 use crate::talk::{Numbers, Talk};
 use crate::trouble::{Trouble, TroubleKind};
-use crate::words::{duration, named, say, say_with};
+use crate::words::{duration, named, say, say_with, speed_note};
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
@@ -63,7 +63,7 @@ impl Waiting {
         if self.place.is_some() || self.talk.is_busy() {
             return Vec::new();
         }
-        vec![self.talk.ask(Call::Enqueue(wish), numbers, now_ms)]
+        vec![self.talk.ask(Request::Enqueue(wish), numbers, now_ms)]
     }
 
     /// Carries out an action of the page for a game.
@@ -73,7 +73,7 @@ impl Waiting {
                 Ok(game) => self.enqueue(self.wished(game), numbers, now_ms),
                 Err(_) => Vec::new(),
             },
-            "leave" if self.place.is_some() => vec![self.talk.ask(Call::LeaveQueue, numbers, now_ms)],
+            "leave" if self.place.is_some() => vec![self.talk.ask(Request::LeaveQueue, numbers, now_ms)],
             _ => Vec::new(),
         }
     }
@@ -120,27 +120,28 @@ impl Waiting {
             return if is_taken { vec![Effect::LetGo { number }] } else { Vec::new() };
         };
         match (call, answer) {
-            (Call::Enqueue(wish), Ok(_)) => {
+            (Request::Enqueue(wish), Ok(_)) => {
                 self.place = Some(Place { wish, number, state: QueueState::default() });
                 Vec::new()
             }
-            (Call::Enqueue(_), Err(trouble)) if trouble.code == "match_to_play" => {
+            (Request::Enqueue(_), Err(trouble)) if trouble.code == "match_to_play" => {
                 self.refusal = trouble.text;
-                vec![self.talk.ask(Call::FindMatchToPlay, numbers, now_ms)]
+                vec![self.talk.ask(Request::FindMatchToPlay, numbers, now_ms)]
             }
-            (Call::FindMatchToPlay, Ok(Answer::ToPlay(Some((match_id, game))))) => {
+            (Request::FindMatchToPlay, Ok(Answer::ToPlay(Some((match_id, game))))) => {
                 vec![Effect::Ask(Errand::Sit { match_id, game, to_play_first: true })]
             }
-            (Call::FindMatchToPlay, _) => {
+            (Request::FindMatchToPlay, _) => {
                 self.talk.trouble = Some(std::mem::take(&mut self.refusal));
                 Vec::new()
             }
-            (Call::LeaveQueue, Ok(_)) => self.let_go(),
+            (Request::LeaveQueue, Ok(_)) => self.let_go(),
+            (_, Ok(_)) => Vec::new(),
             // There is a match by now, and the stream tells of it.
-            (Call::LeaveQueue, Err(trouble)) if trouble.kind == TroubleKind::Refused => Vec::new(),
+            (Request::LeaveQueue, Err(trouble)) if trouble.kind == TroubleKind::Refused => Vec::new(),
             (call, Err(trouble)) => {
                 // A place whose server does not answer dies by itself.
-                let mut effects = if call == Call::LeaveQueue { self.let_go() } else { Vec::new() };
+                let mut effects = if call == Request::LeaveQueue { self.let_go() } else { Vec::new() };
                 if trouble.kind == TroubleKind::SignedOut {
                     effects.push(Effect::Ask(Errand::LookWhoIsSignedIn));
                 }
@@ -214,6 +215,7 @@ impl Waiting {
             name: say(lang, &format!("queue-{key}-name")),
             label: say(lang, &format!("queue-{key}")),
             weight,
+            question: None,
             enabled: !self.talk.is_busy(),
         };
         let action = if self.place.is_some() {
@@ -238,7 +240,13 @@ impl Waiting {
             ..block(
                 key,
                 role,
-                BlockKind::Choice { label: say(lang, &format!("queue-{key}")), offers, several, note },
+                BlockKind::Choice {
+                    label: say(lang, &format!("queue-{key}")),
+                    offers,
+                    several,
+                    numbers: None,
+                    note,
+                },
             )
         };
         let games = GameId::ALL.map(|game| offer(game.id(), game.title(lang), game.id() == info.id));
@@ -320,29 +328,12 @@ fn place_blocks(place: &Place, info: Option<&GameInfo>, lang: Lang) -> Vec<Block
     blocks
 }
 
-fn block(key: &str, role: BlockRole, kind: BlockKind) -> Block {
-    Block { key: key.to_owned(), name: String::new(), role, kind }
-}
-
-fn offer(value: &str, label: String, chosen: bool) -> Offer {
-    Offer { value: value.to_owned(), label, chosen }
-}
-
 const fn counts_key(ranked: bool) -> &'static str {
     if ranked { "ranked" } else { "casual" }
 }
 
 fn wait_value(wait: Option<u32>) -> String {
     wait.map_or_else(|| "never".to_owned(), |seconds| seconds.to_string())
-}
-
-/// Returns the time that a speed gives each of the players, in words; a speed by days says it in its name.
-fn speed_note(speed: &SpeedInfo, lang: Lang) -> String {
-    if speed.days.is_some() {
-        return String::new();
-    }
-    let (bank, increment) = (duration(speed.bank_ms.into(), lang), duration(speed.increment_ms.into(), lang));
-    say_with(lang, "speed-note", [("bank", Arg::from(bank)), ("increment", Arg::from(increment))])
 }
 
 /// Returns the accepted numbers of players, in words: "2 to 4 players", "2 or 5 players".

@@ -1,5 +1,6 @@
 //! The texts of the pages.
 
+use crate::games::SpeedInfo;
 use cartable_core::text::{Arg, Bilingual, Lang, Texts};
 use std::sync::OnceLock;
 
@@ -35,8 +36,11 @@ pub(crate) fn say_with<'a>(
     texts().with(lang, key, args)
 }
 
-/// Returns a subject and its state, as in "Pace: quick".
+/// Returns a subject and its state, as in "Pace: quick"; a question is followed by its answer alone.
 pub(crate) fn named(lang: Lang, title: &str, state: impl AsRef<str>) -> String {
+    if title.ends_with('?') {
+        return format!("{title} {}", state.as_ref());
+    }
     say_with(lang, "named", [("title", Arg::from(title)), ("state", Arg::from(state.as_ref()))])
 }
 
@@ -49,4 +53,13 @@ pub(crate) fn duration(ms: u64, lang: Lang) -> String {
         _ => ("minutes", (tenths / 600).to_string()),
     };
     say_with(lang, key, [("number", Arg::from(number))])
+}
+
+/// Returns the time that a speed gives each of the players, in words; a speed by days says it in its name.
+pub(crate) fn speed_note(speed: &SpeedInfo, lang: Lang) -> String {
+    if speed.days.is_some() {
+        return String::new();
+    }
+    let (bank, increment) = (duration(speed.bank_ms.into(), lang), duration(speed.increment_ms.into(), lang));
+    say_with(lang, "speed-note", [("bank", Arg::from(bank)), ("increment", Arg::from(increment))])
 }

@@ -48,3 +48,51 @@ queue-estimate = Les derniers ont attendu { $time }.
 queue-lost = Connexion perdue : votre place est gardée une minute et demie.
 queue-meanwhile = Vous pouvez faire autre chose dans l’application : elle vous préviendra.
 queue-absence = Qui ne vient pas à sa partie attend plus longtemps la fois suivante.
+
+# Une option d'un jeu, telle qu'on la tape : « option target 60 ».
+option-name = option
+
+# La connexion.
+reconnecting = Connexion perdue : nouvel essai…
+
+# Un salon avant sa partie.
+room-title = Table
+room-code = Code
+room-invite = Inviter
+room-invite-name = inviter
+room-invitation = Jouons à { $game } sur Cartable : code { $code }
+room-players = Joueurs
+room-you = Vous
+room-owner = Hôte
+room-free = Place libre
+room-kept = place gardée pour { $name }
+room-computer = Ordinateur : { $level }
+room-seat-name = place
+room-look = Voir cette personne
+room-look-name = voir
+room-remove = Retirer { $name } de la table
+room-remove-name = retirer
+room-remove-title = Retirer { $name } de la table ?
+room-remove-note = Sa place sera libre ; cette personne peut revenir avec le code.
+room-set-free = Libérer la place
+room-free-name = libre
+room-fill = Les places libres vont à des ordinateurs.
+room-fill-full = Les places libres vont à des ordinateurs. La partie commence d’elle-même quand quelqu’un prend la dernière.
+room-wait = La partie commence quand son hôte le décide.
+room-freed = Votre place à cette table a été libérée.
+room-seats = Places
+room-seats-name = joueurs
+room-first-name = premier
+room-speed-name = cadence
+room-no-clocks = Sans limite
+room-options = Options
+room-start = Commencer la partie
+room-start-name = lancer
+room-sit = Aller à la table
+room-sit-name = aller
+room-leave = Rendre la place
+room-leave-title = Rendre votre place ?
+room-leave-note = Une autre personne pourra la prendre ; le code mène à une place libre.
+room-leave-name = rendre
+room-again = Réessayer
+room-again-name = réessayer

@@ -7,17 +7,18 @@ use crate::failure::Failure;
 use crate::games::bot_names;
 use crate::interrupt;
 use crate::online::{Guest, is_id, setup};
-use crate::plain;
+use crate::page::{self, Outcome};
 use crate::plain_play::{self, Signal};
-use crate::plain_room;
 use crate::settings::Settings;
 use crate::table::{NewTable, Sitting};
 use crate::text::{say, say_with};
-use crate::ui::{self, RoomScreen};
+use crate::ui::{self, PageScreen};
+use crate::{plain, plain_page};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{OfflineSetup, PlayerSetup, RoomSetup, Shelf, Table};
+use cartable_ffi::{OfflineSetup, PlayerSetup, Room, RoomSetup, Shelf, ShownPage, Table};
+use std::collections::VecDeque;
 use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
@@ -134,15 +135,63 @@ fn online(
         (None, None) => return Err(Failure::Usage(say(lang, "usage-room"))),
     };
     if !plain {
-        return ui::room(RoomScreen::new(guest, room, args.level, lang)?, lang);
+        return ui::page(PageScreen::room(guest, room, args.level, lang)?, lang, shelf);
     }
     for news in guest.news(lang)? {
         writeln!(out, "! {news}")?;
     }
     let (sender, receiver) = typed()?;
-    match plain_room::wait(&guest, room, args.level, lang, &receiver, out)? {
-        Some(sitting) => plain_play::play(&sitting, lang, (sender, receiver), out),
+    let mut waiting = VecDeque::new();
+    match in_room(&guest, room, args.level, lang, (&sender, &receiver), &mut waiting, out)? {
+        Some(sitting) => plain_play::play(&sitting, lang, (sender, waiting.into_iter().chain(receiver)), out),
         None => Ok(()),
+    }
+}
+
+/// Waits in a room by line commands until its match begins.
+/// Returns `None` if the player has left before, with the seat or without.
+fn in_room(
+    guest: &Guest,
+    room: Room,
+    level: Level,
+    lang: Lang,
+    signals: (&Sender<Signal>, &Receiver<Signal>),
+    waiting: &mut VecDeque<Signal>,
+    out: &mut impl Write,
+) -> Result<Option<Sitting>, Failure> {
+    let way_back = guest.way_back(&room.code, lang);
+    let (pages, key) = page::room(guest, room, level, lang)?;
+    writeln!(out, "{}", say(lang, "room-hint"))?;
+    let outcome = |signal: Option<&Signal>, _: &ShownPage| {
+        let end = match page::outcome(&pages) {
+            Some(Outcome::Sent(sent)) => Ok(sent),
+            Some(Outcome::Closed(why)) => Err(why.unwrap_or_else(|| say(lang, "room-left"))),
+            None if signal.is_some_and(is_end) => Err(way_back.clone()),
+            None => return Ok(None),
+        };
+        Ok(Some(end))
+    };
+    let help = say(lang, "room-help");
+    match plain_page::show((&pages, &key), &help, lang, signals, waiting, out, outcome)? {
+        Some(Ok(sent)) => match guest.sit_at(&sent.match_id) {
+            Ok(sitting) => return Ok(Some(sitting)),
+            Err(why) => {
+                writeln!(out, "{way_back}")?;
+                return Err(why);
+            }
+        },
+        Some(Err(words)) => writeln!(out, "{words}")?,
+        None => {}
+    }
+    Ok(None)
+}
+
+/// Returns true if the player goes, and the seat is kept.
+fn is_end(signal: &Signal) -> bool {
+    match signal {
+        Signal::End => true,
+        Signal::Line(line) => ["quit", "quitter", "q"].contains(&line.trim().to_lowercase().as_str()),
+        Signal::Changed | Signal::Said(_) => false,
     }
 }
 

@@ -7,12 +7,12 @@ use crate::args::{HistoryArgs, LeaderboardArgs, OnlineArgs, ProfileArgs, QueueAr
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::online::Guest;
-use crate::page::{self, Sent};
+use crate::page::{self, Outcome, Sent};
 use crate::plain_play::{self, Signal};
 use crate::room::named;
 use crate::settings::Settings;
 use crate::text::{age, game_title, say, say_with};
-use crate::ui::{self, ReplayScreen};
+use crate::ui::{self, PageScreen, ReplayScreen};
 use crate::{plain as printed, plain_page};
 use cartable_core::text::{Arg, Lang, integer, signed};
 use cartable_ffi::{
@@ -20,6 +20,7 @@ use cartable_ffi::{
     ShownPage, avatar_sign,
 };
 use cartable_pages::{numbers_of_people, plain};
+use std::collections::VecDeque;
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 
@@ -53,7 +54,7 @@ pub(super) fn queue(
     };
     let (pages, key) = page::queue(&guest, wish, lang)?;
     if !args.plain && stdout().is_terminal() {
-        return ui::page(guest, pages, &key, lang, shelf);
+        return ui::page(PageScreen::new(guest, pages, &key, lang)?, lang, shelf);
     }
     let (sender, receiver) = typed()?;
     writeln!(out, "{}", say(lang, "queue-hint"))?;
@@ -64,7 +65,7 @@ pub(super) fn queue(
         if is_ended && interrupt::status().is_some() {
             return Ok(Some(Queued::Left(page::leave_queue(&guest, &pages, &key, lang))));
         }
-        if let Some(sent) = page::sent(&pages) {
+        if let Some(Outcome::Sent(sent)) = page::outcome(&pages) {
             return Ok(Some(Queued::Sent(sent)));
         }
         if pages.queued().is_some() || page::is_busy(page) {
@@ -75,7 +76,10 @@ pub(super) fn queue(
             None => Ok(Some(Queued::Left(say(lang, "queue-left")))),
         }
     };
-    let outcome = plain_page::show(&pages, &key, lang, (&sender, &receiver), out, outcome)?;
+    let help = say(lang, "queue-hint");
+    let mut waiting = VecDeque::new();
+    let signals = (&sender, &receiver);
+    let outcome = plain_page::show((&pages, &key), &help, lang, signals, &mut waiting, out, outcome)?;
     let sent = match outcome {
         Some(Queued::Sent(sent)) => sent,
         Some(Queued::Left(words)) => return Ok(writeln!(out, "{words}")?),
@@ -86,11 +90,9 @@ pub(super) fn queue(
         if sent.to_play_first { say_with(lang, "queue-taken", game) } else { say(lang, "queue-found") };
     writeln!(out, "{words}")?;
     out.flush()?;
-    if is_ended {
-        // The receiver is here.
-        let _ = sender.send(Signal::End);
-    }
-    plain_play::play(&guest.sit_at(&sent.match_id)?, lang, (sender, receiver), out)
+    waiting.extend(is_ended.then_some(Signal::End));
+    let signals = waiting.into_iter().chain(receiver);
+    plain_play::play(&guest.sit_at(&sent.match_id)?, lang, (sender, signals), out)
 }
 
 /// The end of the waiting.

@@ -11,7 +11,6 @@ mod page_screen;
 mod panel;
 mod popup;
 mod replay_screen;
-mod room_screen;
 mod score_screen;
 mod table_screen;
 mod table_view;
@@ -24,7 +23,6 @@ pub use list_screen::{Chosen, ListScreen};
 pub use menu::{Menu, Wish};
 pub use page_screen::PageScreen;
 pub use replay_screen::ReplayScreen;
-pub use room_screen::RoomScreen;
 pub use score_screen::ScoreScreen;
 pub use table_screen::TableScreen;
 pub use watch_wait_screen::WatchWaitScreen;
@@ -39,7 +37,7 @@ use crate::table::Sitting;
 use crate::text::say_with;
 use crate::{markdown, palette};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{Pages, Shelf, ShelfKind};
+use cartable_ffi::{Shelf, ShelfKind};
 use crossterm::cursor::Show;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
@@ -298,25 +296,21 @@ fn too_early(
 ///
 /// # Errors
 /// An error of the server, the screen or the terminal.
-pub fn page(guest: Guest, pages: Arc<Pages>, key: &str, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
-    let screen = page_screen(guest, pages, key, lang)?;
+pub fn page(screen: PageScreen, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
     on_page(&mut Stage::open()?, screen, lang, Settings::read(shelf).pace_ms).map(|_| ())
-}
-
-fn page_screen(guest: Guest, pages: Arc<Pages>, key: &str, lang: Lang) -> Result<PageScreen, Failure> {
-    let unknown = || Failure::Work(say_with(lang, "usage-unknown", [("what", Arg::from(key))]));
-    PageScreen::new(guest, pages, key, lang).ok_or_else(unknown)
 }
 
 /// Shows a page until it is left, and the table that it leads to. Returns `false` if the whole program must end.
 fn on_page(stage: &mut Stage, mut screen: PageScreen, lang: Lang, pace_ms: u32) -> Result<bool, Failure> {
-    let goes_on = stage.show(&mut screen)?;
-    match screen.sitting() {
+    let goes_on = stage.show(&mut screen);
+    let sitting = screen.sitting();
+    stage.farewell = screen.farewell(*goes_on.as_ref().unwrap_or(&true));
+    let goes_on = goes_on?;
+    // The streams of the page end with it.
+    drop(screen);
+    match sitting {
         Some(sitting) if goes_on => at_table(stage, sitting, lang, pace_ms),
-        _ => {
-            stage.farewell = if goes_on { None } else { screen.farewell() };
-            Ok(goes_on)
-        }
+        _ => Ok(goes_on),
     }
 }
 
@@ -327,26 +321,11 @@ fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Re
     let goes_on = stage.show(&mut screen)?;
     screen.keep()?;
     match screen.rematch() {
-        Some(room) if goes_on => in_room(stage, room, lang),
+        Some(room) if goes_on => on_page(stage, room, lang, pace_ms),
         _ => {
             stage.farewell = screen.way_back();
             Ok(goes_on)
         }
-    }
-}
-
-/// Shows a room until its match begins or it is left, then the table. Returns `false` if the whole program
-/// must end.
-fn in_room(stage: &mut Stage, mut screen: RoomScreen, lang: Lang) -> Result<bool, Failure> {
-    let goes_on = stage.show(&mut screen);
-    let sitting = screen.sitting();
-    stage.farewell = screen.way_back();
-    let goes_on = goes_on?;
-    // The room is not watched any more.
-    drop(screen);
-    match sitting {
-        Some(sitting) if goes_on => at_table(stage, sitting, lang, 0),
-        _ => Ok(goes_on),
     }
 }
 
@@ -364,14 +343,6 @@ pub fn replay(mut screen: ReplayScreen, lang: Lang, shelf: &Shelf) -> Result<(),
         table.keep()?;
     }
     Ok(())
-}
-
-/// Waits in a room and plays the match that begins there.
-///
-/// # Errors
-/// An error of a screen, the server or the terminal.
-pub fn room(screen: RoomScreen, lang: Lang) -> Result<(), Failure> {
-    in_room(&mut Stage::open()?, screen, lang).map(|_| ())
 }
 
 /// Keeps scores until the pad is left: a new pad, or a saved one of this game.
@@ -454,7 +425,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
                 Opened::Table(sitting)
             } else {
                 let room = guest.join(&room.code)?;
-                Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)?))
+                Opened::Page(Box::new(PageScreen::room(guest, room, menu.level(), lang)?))
             })
         }
         Wish::Play(new) => Sitting::new(&new, lang, shelf).map(Opened::Table),
@@ -463,12 +434,12 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         Wish::Open(address, setup) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.open(&setup)?;
-            Ok(Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)?)))
+            Ok(Opened::Page(Box::new(PageScreen::room(guest, room, menu.level(), lang)?)))
         }
         Wish::Queue(address, wish) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             let (pages, key) = page::queue(&guest, wish, lang)?;
-            Ok(Opened::Page(page_screen(guest, pages, &key, lang)?))
+            Ok(Opened::Page(Box::new(PageScreen::new(guest, pages, &key, lang)?)))
         }
         Wish::Daily(address, game) => {
             let guest = Guest::enter(&address, lang, shelf)?;
@@ -484,7 +455,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         Wish::Join(address, code) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.join(&code)?;
-            Ok(Opened::Room(Box::new(RoomScreen::new(guest, room, menu.level(), lang)?)))
+            Ok(Opened::Page(Box::new(PageScreen::room(guest, room, menu.level(), lang)?)))
         }
     }
 }
@@ -506,9 +477,8 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
             show_opened(stage, Opened::Table(sitting), menu, shelf)
         }
         Opened::Pads(new) => score_on(stage, &new, menu.lang(), shelf),
-        Opened::Page(screen) => on_page(stage, screen, menu.lang(), menu.pace_ms()),
+        Opened::Page(screen) => on_page(stage, *screen, menu.lang(), menu.pace_ms()),
         Opened::WatchWait(screen) => too_early(stage, screen, menu.lang(), menu.pace_ms()),
-        Opened::Room(screen) => in_room(stage, *screen, menu.lang()),
         Opened::Daily(mut screen) => {
             let goes_on = stage.show(&mut *screen)?;
             match screen.sitting() {
@@ -523,8 +493,7 @@ enum Opened {
     Table(Sitting),
     Tables(ListScreen),
     Pads(NewPad),
-    Room(Box<RoomScreen>),
-    Page(PageScreen),
+    Page(Box<PageScreen>),
     WatchWait(WatchWaitScreen),
     Daily(Box<DailyScreen>),
 }

@@ -1,28 +1,30 @@
 //! Any page on the screen, drawn by its blocks: a cursor goes over what can be chosen and done.
 
-use super::panel::panel;
+use super::panel::{panel, warning};
 use super::values::neighbour;
 use super::{Flow, Refreshed, Screen, palette};
 use crate::failure::Failure;
 use crate::online::Guest;
-use crate::page::{self, Sent};
+use crate::page::{self, Outcome, Sent};
 use crate::table::Sitting;
-use crate::text::say;
-use cartable_core::text::Lang;
-use cartable_ffi::{Action, Block, BlockKind, BlockRole, Offer, PageEvent, Pages, ShownPage};
+use crate::text::{say, say_with};
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{
+    Action, Block, BlockKind, BlockRole, Level, Offer, PageEvent, PageKind, Pages, Room, ShownPage,
+};
 use cartable_pages::plain;
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Rect};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
+use ratatui::widgets::{Paragraph, Wrap};
 use std::sync::Arc;
 
 /// The greatest width of the panel.
 const WIDTH: u16 = 72;
 
-/// A page. The screen is left by itself once the page leads to a table.
+/// A page. The screen is left by itself once the page leads to a table, or there is nothing more to see.
 pub struct PageScreen {
     guest: Guest,
     pages: Arc<Pages>,
@@ -30,44 +32,80 @@ pub struct PageScreen {
     lang: Lang,
     /// The key of the row under the cursor, which a change of the page keeps.
     row: String,
-    /// The offer under the cursor, in a row of which several can be chosen.
+    /// The offer or action under the cursor, in a row of which several can be chosen.
     offer: usize,
+    /// The question before an action, or news of the account.
+    message: Option<String>,
+    /// The key of the action that was asked about; Enter does it then.
+    asked: Option<String>,
     /// True once the player goes back and the page is giving up what it holds.
     is_leaving: bool,
+    /// True once the page has nothing more to show.
+    is_closed: bool,
     sitting: Option<Sitting>,
 }
 
 /// A row that the cursor reaches.
 enum Row<'page> {
-    Choice(&'page Block, &'page [Offer], bool),
+    Block(&'page Block),
     Action(&'page Action),
 }
 
 impl Row<'_> {
     fn key(&self) -> &str {
         match self {
-            Self::Choice(block, ..) => &block.key,
+            Self::Block(block) => &block.key,
             Self::Action(action) => &action.key,
         }
     }
 }
 
 fn rows(page: &ShownPage) -> Vec<Row<'_>> {
-    page.blocks.iter().filter_map(choice).chain(page.actions.iter().map(Row::Action)).collect()
+    let blocks = page.blocks.iter().filter(|block| is_row(block)).map(Row::Block);
+    blocks.chain(page.actions.iter().map(Row::Action)).collect()
 }
 
-fn choice(block: &Block) -> Option<Row<'_>> {
-    let BlockKind::Choice { offers, several, .. } = &block.kind else { return None };
-    Some(Row::Choice(block, offers, *several))
+fn is_row(block: &Block) -> bool {
+    let is_setting =
+        matches!(block.kind, BlockKind::Choice { .. } | BlockKind::Toggle { .. } | BlockKind::Number { .. });
+    is_setting || !block.actions().is_empty()
 }
 
 impl PageScreen {
-    /// Shows an open page; `None` if it is not open.
-    #[must_use]
-    pub fn new(guest: Guest, pages: Arc<Pages>, key: &str, lang: Lang) -> Option<Self> {
-        let page = pages.page(key)?;
+    /// Shows an open page.
+    ///
+    /// # Errors
+    /// The page is not open.
+    pub fn new(guest: Guest, pages: Arc<Pages>, key: &str, lang: Lang) -> Result<Self, Failure> {
+        let unknown = || Failure::Work(say_with(lang, "usage-unknown", [("what", Arg::from(key))]));
+        let page = page::shown(&pages, key).ok_or_else(unknown)?;
         let row = page.actions.first().map(|action| action.key.clone()).unwrap_or_default();
-        Some(Self { guest, pages, page, lang, row, offer: 0, is_leaving: false, sitting: None })
+        Ok(Self {
+            guest,
+            pages,
+            page,
+            lang,
+            row,
+            offer: 0,
+            message: None,
+            asked: None,
+            is_leaving: false,
+            is_closed: false,
+            sitting: None,
+        })
+    }
+
+    /// Shows a room in which the player has taken a seat, with the news of the account.
+    /// Bots of this level take free seats.
+    ///
+    /// # Errors
+    /// The system refuses a thread.
+    pub fn room(guest: Guest, room: Room, fill: Level, lang: Lang) -> Result<Self, Failure> {
+        let (pages, key) = page::room(&guest, room, fill, lang)?;
+        // If the server does not answer now, the error appears when the room is looked at.
+        let told = guest.news(lang).unwrap_or_default().join(" ");
+        let message = Some(told).filter(|told| !told.is_empty());
+        Ok(Self { message, ..Self::new(guest, pages, &key, lang)? })
     }
 
     /// Takes the table that the page has led to.
@@ -75,13 +113,16 @@ impl PageScreen {
         self.sitting.take()
     }
 
-    /// Gives up what the page holds when the program ends, and says so.
+    /// Returns the words to leave with: the way back to a seat that is kept.
+    /// When the whole program ends, a place in the queue is given up.
     #[must_use]
-    pub fn farewell(&self) -> Option<String> {
-        self.pages
-            .queued()
-            .is_some()
-            .then(|| page::leave_queue(&self.guest, &self.pages, &self.page.key, self.lang))
+    pub fn farewell(&self, goes_on: bool) -> Option<String> {
+        match self.page.kind {
+            PageKind::Room if self.is_closed => None,
+            PageKind::Room => page::code(&self.page).map(|code| self.guest.way_back(code, self.lang)),
+            PageKind::Queue if goes_on || self.pages.queued().is_none() => None,
+            PageKind::Queue => Some(page::leave_queue(&self.guest, &self.pages, &self.page.key, self.lang)),
+        }
     }
 
     fn tell(&mut self, event: PageEvent) {
@@ -89,9 +130,26 @@ impl PageScreen {
         self.look();
     }
 
+    fn set(&mut self, block: String, value: String) {
+        self.tell(PageEvent::Set { page: self.page.key.clone(), block, value });
+    }
+
+    /// Does an action; one that has a question is asked about first.
+    fn tap(&mut self, action: &Action, asked: Option<&str>) {
+        match &action.question {
+            Some(question) if asked != Some(&action.key) => {
+                let args = [("title", &question.title), ("note", &question.note)];
+                let args = args.map(|(name, text)| (name, Arg::from(text.as_str())));
+                self.message = Some(say_with(self.lang, "page-sure", args));
+                self.asked = Some(action.key.clone());
+            }
+            _ => self.tell(PageEvent::Tapped { page: self.page.key.clone(), action: action.key.clone() }),
+        }
+    }
+
     /// Takes over the page as it stands. Returns true if it has changed.
     fn look(&mut self) -> bool {
-        let Some(page) = self.pages.page(&self.page.key) else { return false };
+        let Some(page) = page::shown(&self.pages, &self.page.key) else { return false };
         let is_changed = page != self.page;
         self.page = page;
         let rows = rows(&self.page);
@@ -108,46 +166,64 @@ impl PageScreen {
         (self.row, self.offer) = (neighbour(&keys, &self.row, forwards), 0);
     }
 
-    /// Chooses the next offer of the row; where several can be chosen, only the cursor moves.
+    /// Returns the block under the cursor.
+    fn block(&self) -> Option<&Block> {
+        self.page.blocks.iter().find(|block| block.key == self.row && is_row(block))
+    }
+
+    /// Chooses the next value of the row; where several can be chosen or done, only the cursor moves.
     fn turn(&mut self, forwards: bool) {
-        let rows = rows(&self.page);
-        let Some(Row::Choice(block, offers, several)) = rows.iter().find(|row| row.key() == self.row) else {
-            return;
+        let Some(block) = self.block() else { return };
+        let key = block.key.clone();
+        let count = match &block.kind {
+            BlockKind::Choice { offers, several: true, .. } => offers.len(),
+            BlockKind::Choice { offers, .. } => {
+                let values: Vec<&str> = offers.iter().map(|offer| offer.value.as_str()).collect();
+                let chosen = offers.iter().find(|offer| offer.chosen).map_or("", |offer| &offer.value);
+                let value = neighbour(&values, &chosen, forwards).to_owned();
+                return self.set(key, value);
+            }
+            BlockKind::Toggle { on, .. } => {
+                let value = if *on { "off" } else { "on" };
+                return self.set(key, value.to_owned());
+            }
+            BlockKind::Number { less, more, .. } => {
+                let next = if forwards { *more } else { *less };
+                if let Some(number) = next {
+                    self.set(key, number.to_string());
+                }
+                return;
+            }
+            _ => block.actions().len(),
         };
-        if *several {
-            let count = offers.len();
-            self.offer = if forwards { self.offer + 1 } else { self.offer + count - 1 } % count;
-            return;
-        }
-        let values: Vec<&str> = offers.iter().map(|offer| offer.value.as_str()).collect();
-        let chosen = offers.iter().find(|offer| offer.chosen).map_or("", |offer| &offer.value);
-        let value = neighbour(&values, &chosen, forwards).to_owned();
-        let event = PageEvent::Set { page: self.page.key.clone(), block: block.key.clone(), value };
-        self.tell(event);
+        self.offer = if forwards { self.offer + 1 } else { self.offer + count - 1 } % count.max(1);
     }
 
     /// Does the action of the row, or switches its offer.
-    fn enter(&mut self) {
-        let rows = rows(&self.page);
-        let page = self.page.key.clone();
-        let event = match rows.iter().find(|row| row.key() == self.row) {
-            Some(Row::Action(action)) => PageEvent::Tapped { page, action: action.key.clone() },
-            Some(Row::Choice(block, offers, true)) => {
-                let value = offers.get(self.offer).map(|offer| offer.value.clone()).unwrap_or_default();
-                PageEvent::Set { page, block: block.key.clone(), value }
+    fn enter(&mut self, asked: Option<&str>) {
+        if let Some(action) = self.page.actions.iter().find(|action| action.key == self.row).cloned() {
+            return self.tap(&action, asked);
+        }
+        let Some(block) = self.block() else { return };
+        match &block.kind {
+            BlockKind::Choice { offers, several: true, .. } => {
+                let (key, value) =
+                    (block.key.clone(), offers.get(self.offer).map(|offer| offer.value.clone()));
+                self.set(key, value.unwrap_or_default());
             }
-            Some(Row::Choice(..)) => return self.turn(true),
-            None => return,
-        };
-        self.tell(event);
+            BlockKind::Choice { .. } | BlockKind::Toggle { .. } | BlockKind::Number { .. } => self.turn(true),
+            _ => {
+                if let Some(action) = block.actions().get(self.offer).cloned() {
+                    self.tap(&action, asked);
+                }
+            }
+        }
     }
 
     /// Returns the lines of the page, and the number of the line after the cursor.
     fn lines(&self, width: u16) -> (Vec<Line<'static>>, usize) {
         let (mut lines, mut cursor) = (Vec::new(), 0);
-        let is_foot = |block: &&Block| matches!(block.role, BlockRole::Progress | BlockRole::Trouble);
-        let (foot, body): (Vec<_>, Vec<_>) = page::shown(&self.page).partition(is_foot);
-        for block in body {
+        for block in self.page.blocks.iter().filter(|block| !page::is_about_a_call(block)) {
             self.block_lines(block, width, &mut lines);
             if block.key == self.row {
                 cursor = lines.len();
@@ -162,52 +238,73 @@ impl PageScreen {
                 cursor = lines.len();
             }
         }
-        for block in foot {
+        (lines, cursor)
+    }
+
+    /// Returns the lines that are seen whatever the cursor is at: about the call on its way, and the message.
+    fn foot(&self, width: u16) -> Vec<Line<'static>> {
+        let mut lines = Vec::new();
+        for block in self.page.blocks.iter().filter(|block| page::is_about_a_call(block)) {
             self.block_lines(block, width, &mut lines);
         }
-        (lines, cursor)
+        lines.extend(self.message.as_deref().map(|message| warning(Some(message))));
+        lines
     }
 
     fn block_lines(&self, block: &Block, width: u16, lines: &mut Vec<Line<'static>>) {
         let is_here = block.key == self.row;
         let style = match (block.role, &block.kind) {
             (_, BlockKind::Game { .. }) => Style::new().fg(palette::ACCENT).bold(),
+            (_, BlockKind::Heading { .. }) => Style::new().bold(),
             (BlockRole::Trouble, _) => Style::new().fg(Color::Indexed(210)).bold(),
             (BlockRole::Note | BlockRole::Progress, _) => palette::quiet(),
             _ if is_here => palette::asked(),
             _ => Style::new(),
         };
+        // The code stands in the title, which is always seen.
+        if matches!(block.kind, BlockKind::Code { .. }) && !is_row(block) {
+            return;
+        }
         for (number, line) in plain::lines(block, self.lang).iter().enumerate() {
-            let BlockKind::Choice { label, offers, several, .. } = &block.kind else {
-                fold(line, width, style, lines);
-                continue;
-            };
+            let is_marked = is_row(block) || matches!(block.kind, BlockKind::Line { .. });
             // The note of a choice is told where the cursor is.
-            match (number, is_here) {
-                (0, true) => {
-                    fold(&at_cursor(label, offers, several.then_some(self.offer)), width, style, lines);
-                }
-                (0, false) => fold(&format!("  {line}"), width, style, lines),
-                (_, true) => fold(&format!("  {line}"), width, palette::quiet(), lines),
-                (_, false) => {}
+            match number {
+                0 if is_row(block) && is_here => fold(&self.at_cursor(block, line), width, style, lines),
+                0 if is_marked => fold(&format!("{}{line}", mark(false)), width, style, lines),
+                _ if is_row(block) && is_here => fold(&format!("  {line}"), width, palette::quiet(), lines),
+                _ if is_row(block) => {}
+                _ => fold(line, width, style, lines),
             }
         }
     }
-}
 
-/// Returns a choice under the cursor: the chosen offer, or all of them with the one that Enter switches.
-fn at_cursor(label: &str, offers: &[Offer], switched: Option<usize>) -> String {
-    let offer = |(number, offer): (usize, &Offer)| {
-        let sign = if offer.chosen { "✓" } else { "" };
-        let words = format!("{sign}{}", offer.label);
-        match switched {
-            Some(here) if here == number => Some(format!("‹{words}›")),
-            Some(_) => Some(words),
-            None => offer.chosen.then(|| format!("‹ {}\u{a0}›", offer.label)),
+    /// Returns the row under the cursor: its value, or all its offers with the one that Enter switches,
+    /// or its line with the action that Enter does.
+    fn at_cursor(&self, block: &Block, line: &str) -> String {
+        let here = mark(true);
+        let labelled =
+            |label: &str, value: String| format!("{here}{}‹ {value}\u{a0}›", plain::label(label, self.lang));
+        match &block.kind {
+            BlockKind::Choice { label, offers, several: true, .. } => {
+                let offer = |(number, offer): (usize, &Offer)| {
+                    let words = format!("{}{}", if offer.chosen { "✓" } else { "" }, offer.label);
+                    if self.offer == number { format!("‹{words}›") } else { words }
+                };
+                let offers: Vec<String> = offers.iter().enumerate().map(offer).collect();
+                format!("{here}{}{}", plain::label(label, self.lang), offers.join("  "))
+            }
+            BlockKind::Choice { label, offers, .. } => {
+                let chosen = offers.iter().find(|offer| offer.chosen);
+                labelled(label, chosen.map(|offer| offer.label.clone()).unwrap_or_default())
+            }
+            BlockKind::Toggle { label, state, .. } => labelled(label, state.clone()),
+            BlockKind::Number { label, number, .. } => labelled(label, number.to_string()),
+            _ => {
+                let action = block.actions().get(self.offer).map_or("", |action| &action.label);
+                format!("{here}{line} → ‹ {action}\u{a0}›")
+            }
         }
-    };
-    let offers: Vec<String> = offers.iter().enumerate().filter_map(offer).collect();
-    format!("{}{label}: {}", mark(true), offers.join("  "))
+    }
 }
 
 const fn mark(is_here: bool) -> &'static str {
@@ -222,20 +319,28 @@ fn fold(text: &str, width: u16, style: Style, lines: &mut Vec<Line<'static>>) {
 
 impl Screen for PageScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        let block = panel(&self.page.title, &say(self.lang, "page-keys"));
+        let code = page::code(&self.page).map(|code| format!(" · {code}")).unwrap_or_default();
+        let block = panel(&format!("{}{code}", self.page.title), &say(self.lang, "page-keys"));
         let area = frame.area();
         let width = area.width.min(WIDTH);
-        let (lines, cursor) = self.lines(block.inner(Rect { width, ..area }).width);
-        let height = (lines.len() as u16 + 2).min(area.height);
+        let within = block.inner(Rect { width, ..area }).width;
+        let (lines, cursor) = self.lines(within);
+        let foot = Paragraph::new(self.foot(within)).wrap(Wrap { trim: true });
+        let below = foot.line_count(within) as u16;
+        let height = (lines.len() as u16 + below + 2).min(area.height);
         let place = area.centered(Constraint::Length(width), Constraint::Length(height));
         let inside = block.inner(place);
-        // A low screen shows the rows around the cursor.
-        let scroll = (cursor as u16).saturating_sub(inside.height);
         frame.render_widget(block, place);
-        frame.render_widget(Paragraph::new(lines).scroll((scroll, 0)), inside);
+        let [above, below] = Layout::vertical([Constraint::Fill(1), Constraint::Length(below)]).areas(inside);
+        // A low screen shows the rows around the cursor.
+        let scroll = (cursor as u16).saturating_sub(above.height);
+        frame.render_widget(Paragraph::new(lines).scroll((scroll, 0)), above);
+        frame.render_widget(foot, below);
     }
 
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
+        let asked = self.asked.take();
+        self.message = None;
         match key.code {
             KeyCode::Esc | KeyCode::Char('q') if self.pages.queued().is_some() => {
                 self.is_leaving = true;
@@ -245,16 +350,23 @@ impl Screen for PageScreen {
             KeyCode::Up | KeyCode::BackTab => self.step(false),
             KeyCode::Down | KeyCode::Tab => self.step(true),
             KeyCode::Left | KeyCode::Right => self.turn(key.code == KeyCode::Right),
-            KeyCode::Enter | KeyCode::Char(' ') => self.enter(),
+            KeyCode::Enter | KeyCode::Char(' ') => self.enter(asked.as_deref()),
             _ => {}
         }
         Ok(Flow::Stay)
     }
 
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
-        if let Some(Sent { match_id, .. }) = page::sent(&self.pages) {
-            self.sitting = Some(self.guest.sit_at(&match_id)?);
-            return Ok(Refreshed::Done);
+        match page::outcome(&self.pages) {
+            Some(Outcome::Sent(Sent { match_id, .. })) => {
+                self.sitting = Some(self.guest.sit_at(&match_id)?);
+                return Ok(Refreshed::Done);
+            }
+            Some(Outcome::Closed(why)) => {
+                self.is_closed = true;
+                return why.map_or(Ok(Refreshed::Done), |why| Err(Failure::Work(why)));
+            }
+            None => {}
         }
         let is_changed = self.look();
         Ok(match () {

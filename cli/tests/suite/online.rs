@@ -48,7 +48,7 @@ fn killed_and_back(game: &str) {
         &annes,
         &[game, "--server", &url, "--name", "Anne", "--guests", "1", "--level", "easy"],
     );
-    let code = anne.read_until("Code of the room").rsplit(' ').next().expect("a code").to_owned();
+    let code = anne.read_until("Code: ").rsplit(' ').next().expect("a code").to_owned();
     let join = ["--server", &url, "--name", "Bruno", "--room", &code];
     let mut bruno = Player::start(&brunos, &join);
     bruno.read_until(AT_TABLE);
@@ -212,7 +212,8 @@ fn at_one_table(server: &TestServer, home: &Path, (game, seats): (&str, usize)) 
     let setup = setup(game, &[], seats, 1, Level::Easy, None);
     let room = anne.open(&RoomSetup { speed: Some(Speed::Normal), ..setup }).expect("a room");
     bruno.join(&room.code).expect("a seat");
-    let room = anne.start(&room, Level::Easy).or_else(|_| anne.join(&room.code)).expect("a match");
+    let started = anne.client().start_match(&room.code, Some(Level::Easy));
+    let room = started.or_else(|_| anne.join(&room.code)).expect("a match");
     [anne, bruno]
         .map(|guest| TableScreen::new(guest.sit(&room).expect("an answer").expect("a match"), Lang::En, 0))
 }
@@ -494,7 +495,11 @@ fn the_commitment_of_an_online_deal_is_whole_on_the_screen() {
     let server = TestServer::start();
     let guest = kit::enter(&server, home.path(), "Anne");
     let room = guest.open(&setup("niet", &[], 4, 0, Level::Easy, None)).expect("a room");
-    let room = if room.match_id.is_some() { room } else { guest.start(&room, Level::Easy).expect("a match") };
+    let room = if room.match_id.is_some() {
+        room
+    } else {
+        guest.client().start_match(&room.code, Some(Level::Easy)).expect("a match")
+    };
     let sitting = guest.sit(&room).expect("the server answers").expect("a table");
     let commitment = sitting.table.commitment();
     let mut screen = TableScreen::new(sitting, Lang::En, 0);
@@ -575,7 +580,7 @@ fn a_match_of_others_is_watched_on_the_screen() {
     let enter = |name: &str| kit::enter(&server, home.path(), name);
     let (anne, eve) = (enter("Anne"), enter("Eve"));
     let room = anne.open(&setup("niet", &[], 3, 0, Level::Easy, None)).unwrap();
-    let room = anne.start(&room, Level::Easy).unwrap();
+    let room = anne.client().start_match(&room.code, Some(Level::Easy)).unwrap();
     assert!(
         eve.look_on(&room.code, Lang::En).is_err_and(|why| why.told(Lang::En).contains("cannot be watched"))
     );

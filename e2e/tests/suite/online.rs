@@ -5,7 +5,8 @@ use cartable_core::catalogue::GameId;
 use cartable_core::options::OptionSpec;
 use cartable_e2e::{Cable, TestServer, guest, player};
 use cartable_ffi::{
-    Call, CartableError, Client, Lang, Level, Link, OptionSetting, Room, RoomSetup, Table, games, verify,
+    Call, CartableError, Client, Lang, Level, Link, OptionSetting, Room, RoomChange, RoomSetup, Table, games,
+    verify,
 };
 use std::sync::Arc;
 use std::thread;
@@ -92,9 +93,9 @@ fn whoever_the_owner_names_starts_in_every_game() {
         let room = anne.create_room(&setup).expect("a room");
         assert_eq!(room.first_dealer, Some(0));
         let code = bruno.join_room(&room.code).expect("a seat").code;
-        let drawn = anne.name_first_dealer(&room, None).expect("drawn");
+        let drawn = anne.change_room(&room, RoomChange::SetFirst { seat: None }).expect("drawn");
         assert_eq!(drawn.first_dealer, None);
-        anne.name_first_dealer(&drawn, Some(1)).expect("Bruno");
+        anne.change_room(&drawn, RoomChange::SetFirst { seat: Some(1) }).expect("Bruno");
         assert_eq!(bruno.room(&code).expect("the room").first_dealer, Some(1));
         let room = anne.start_match(&code, None).expect("a match");
         assert_eq!(room.first_dealer, Some(1));

@@ -1,7 +1,7 @@
 //! Refusals of a server, as the phone API tells them: a kind, a stable code, a text in the player's language.
 
 use cartable_e2e::{TestServer, guest, player};
-use cartable_ffi::{CartableError, Client, Lang, Level, RoomSetup, SessionKeeper};
+use cartable_ffi::{CartableError, Client, Lang, Level, RoomChange, RoomSetup, SessionKeeper};
 use std::sync::{Arc, Mutex};
 
 fn setup(seats: Vec<Option<Level>>) -> RoomSetup {
@@ -32,6 +32,7 @@ fn rooms_say_why_not() {
     let nobody = RoomSetup { first_dealer: Some(2), ..setup(vec![None, None]) };
     assert_eq!(told(anne.create_room(&nobody)), "BadInput bad_table");
 
+    let first = |seat| RoomChange::SetFirst { seat };
     let room = anne.create_room(&setup(vec![None, None])).expect("a room");
     assert!(room.seats[0].you && room.seats[0].owner);
     assert_eq!(told(anne.start_match(&room.code, None)), "Refused seats_open");
@@ -39,15 +40,16 @@ fn rooms_say_why_not() {
     assert_eq!(bruno.join_room(&room.code).expect("the same seat").seats.len(), 2);
     assert_eq!(told(chloe.join_room(&room.code)), "Refused room_full");
     assert_eq!(told(bruno.start_match(&room.code, None)), "Refused not_owner");
-    assert_eq!(told(bruno.name_first_dealer(&room, None)), "Refused not_owner");
-    assert_eq!(told(chloe.name_first_dealer(&room, None)), "Refused not_in_room");
-    assert_eq!(told(anne.name_first_dealer(&room, Some(2))), "BadInput bad_options");
-    assert_eq!(told(anne.name_first_dealer(&room, Some(200))), "BadInput malformed");
+    assert_eq!(told(bruno.change_room(&room, first(None))), "Refused not_owner");
+    assert_eq!(told(chloe.change_room(&room, first(None))), "Refused not_in_room");
+    assert_eq!(told(anne.change_room(&room, first(Some(2)))), "BadInput bad_options");
+    assert_eq!(told(anne.change_room(&room, first(Some(200)))), "BadInput malformed");
     bruno.leave_room(&room.code).expect("left");
     let room = anne.start_match(&room.code, Some(Level::Easy)).expect("a match with a bot");
     assert_eq!(room.seats[1].level, Some(Level::Easy));
     assert_eq!(told(chloe.join_room(&room.code)), "Refused room_started");
-    assert_eq!(told(anne.name_first_dealer(&room, Some(0))), "Refused room_started");
+    assert_eq!(told(anne.change_room(&room, first(Some(0)))), "Refused room_started");
+    assert_eq!(anne.join_room(&room.code).expect("she sits there").match_id, room.match_id);
     let match_id = room.match_id.expect("the match has begun");
     assert_eq!(told(chloe.open_table(&match_id)), "Refused unknown_match");
     let table = anne.open_table(&match_id).expect("a table");

@@ -2,10 +2,12 @@
 
 use cartable_e2e::{Cable, Gateway, TestServer, guest};
 use cartable_ffi::{
-    CartableError, Client, Level, Room, RoomChange, RoomSetup, RoomWatch, Speed, TableListener,
+    CartableError, Client, Errand, Lang, Level, PageEvent, Pages, Room, RoomChange, RoomSetup, RoomWatch,
+    Speed, TableListener,
 };
-use std::sync::Arc;
+use cartable_pages::plain;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -109,7 +111,7 @@ fn a_watch_ends_with_the_seat_the_room_or_the_account() {
     let room = open(&anne);
     let seen = bruno.join_room(&room.code).expect("a seat");
     let watch = bruno.watch_room(seen).expect("a watch");
-    anne.change_seat(&room, 1, None).expect("freed");
+    anne.change_room(&room, RoomChange::SetSeat { seat: 1, bot: None }).expect("freed");
     ends_with(&watch, &["not_in_room"]);
 
     let watch = anne.watch_room(room.clone()).expect("a watch");
@@ -122,20 +124,17 @@ fn a_watch_ends_with_the_seat_the_room_or_the_account() {
     ends_with(&watch, &["banned", "signed_out"]);
 }
 
-/// A call by which an owner sets one thing in a room, as it was seen.
-type Setting = fn(&Client, &Room) -> Result<Room, CartableError>;
-
 /// Everything that an owner can set, each to something that a fresh room is not.
-const SETTINGS: [(&str, Setting); 5] = [
-    ("an option", |client, room| {
-        let (key, value) = ("target".to_owned(), "50".to_owned());
-        client.change_room(room, RoomChange::SetOption { key, value })
-    }),
-    ("the speed", |client, room| client.change_room(room, RoomChange::SetSpeed { speed: Some(Speed::Slow) })),
-    ("the seats", |client, room| client.change_room(room, RoomChange::SetSeats { seats: 4 })),
-    ("the first dealer", |client, room| client.name_first_dealer(room, Some(1))),
-    ("a bot", |client, room| client.change_seat(room, 2, Some(Level::Easy))),
-];
+fn settings() -> [(&'static str, RoomChange); 5] {
+    let (key, value) = ("target".to_owned(), "50".to_owned());
+    [
+        ("an option", RoomChange::SetOption { key, value }),
+        ("the speed", RoomChange::SetSpeed { speed: Some(Speed::Slow) }),
+        ("the seats", RoomChange::SetSeats { seats: 4 }),
+        ("the first dealer", RoomChange::SetFirst { seat: Some(1) }),
+        ("a bot", RoomChange::SetSeat { seat: 2, bot: Some(Level::Easy) }),
+    ]
+}
 
 /// Both devices of an owner have seen the same room.
 /// The one that comes second is told so, and nothing is overwritten.
@@ -144,13 +143,13 @@ fn of_two_devices_that_change_a_room_the_second_is_told_to_look_again() {
     let server = server();
     let phone = guest(&server.url(), "Anne");
     let tablet = Client::new(&server.url(), phone.session(), cartable_ffi::Lang::En).expect("a client");
-    for (one, set) in SETTINGS {
-        for (other, set_other) in SETTINGS {
+    for (one, set) in settings() {
+        for (other, set_other) in settings() {
             let room = phone.create_room(&setup("niet")).expect("a room");
-            let changed = set(&phone, &room).expect("changed");
+            let changed = phone.change_room(&room, set.clone()).expect("changed");
             assert_eq!(changed.version, room.version + 1, "{one}");
             assert_ne!(Room { version: room.version, ..changed.clone() }, room, "{one}");
-            let late = set_other(&tablet, &room);
+            let late = tablet.change_room(&room, set_other.clone());
             if one == other {
                 assert_eq!(late.expect("it is so already"), changed, "{one}");
             } else {
@@ -159,9 +158,13 @@ fn of_two_devices_that_change_a_room_the_second_is_told_to_look_again() {
                     "{one}, then {other}: {late:?}"
                 );
                 assert_eq!(phone.room(&room.code).expect("the room"), changed, "{one}, then {other}");
-                let both = set_other(&tablet, &changed).expect("changed");
+                let both = tablet.change_room(&changed, set_other).expect("changed");
                 assert_eq!(both.version, room.version + 2, "{one}, then {other}");
-                assert_eq!(set(&phone, &room).expect("it is so already"), both, "{one}, then {other}");
+                assert_eq!(
+                    phone.change_room(&room, set.clone()).expect("it is so already"),
+                    both,
+                    "{one}, then {other}"
+                );
             }
             phone.leave_room(&room.code).expect("left");
         }
@@ -176,4 +179,83 @@ fn a_value_that_an_option_cannot_have_is_refused_in_words() {
     let (key, value) = (room.options[0].key.clone(), "no such value".to_owned());
     let wrong = anne.change_room(&room, RoomChange::SetOption { key, value });
     assert!(matches!(wrong, Err(CartableError::BadInput { code, .. }) if code == "bad_option"));
+}
+
+/// The pages of a player, with the errands that they have asked for.
+struct Player {
+    pages: Arc<Pages>,
+    key: String,
+    errands: Mutex<Vec<Errand>>,
+}
+
+impl Player {
+    fn new(client: &Arc<Client>, code: &str) -> Self {
+        let pages = Pages::new(client.clone(), Lang::En).expect("pages");
+        Self { pages, key: format!("room/{code}"), errands: Mutex::default() }
+    }
+
+    /// The page in plain lines.
+    fn text(&self) -> String {
+        let page = self.pages.page(&self.key).expect("the page is open");
+        page.blocks.iter().flat_map(|block| plain::lines(block, Lang::En)).collect::<Vec<_>>().join("\n")
+    }
+
+    fn sees(&self, what: &str) {
+        until(&format!("seen: {what}"), || self.text().contains(what));
+    }
+
+    /// Types a line into the page.
+    fn type_line(&self, line: &str) {
+        let page = self.pages.page(&self.key).expect("the page is open");
+        self.pages.tell(plain::command(&page, line).unwrap_or_else(|| panic!("no command: {line}")));
+    }
+
+    fn is_sent(&self, is_it: impl Fn(&Errand) -> bool) {
+        until("the errand", || {
+            let mut errands = self.errands.lock().expect("no panic");
+            errands.extend(self.pages.errands());
+            errands.iter().any(&is_it)
+        });
+    }
+}
+
+/// Two phones and the pages of one room: its owner's changes, who comes and goes, a lost connection, the match.
+#[test]
+fn a_room_is_a_page_of_everybody_in_it() {
+    let server = server();
+    let cable = Cable::to(server.address());
+    let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&cable.url(), "Bruno"));
+    let room = anne.create_room(&setup("niet")).expect("a room");
+    let (annes, brunos) = (Player::new(&anne, &room.code), Player::new(&bruno, &room.code));
+    annes.pages.tell(PageEvent::Entered { room: room.clone(), fill: Level::Easy, when_full: false });
+    let room = bruno.join_room(&room.code).expect("a seat");
+    brunos.pages.tell(PageEvent::Opened { key: brunos.key.clone(), route: brunos.key.clone() });
+    annes.sees("2. Bruno");
+    brunos.sees("2. Bruno (You)");
+    // Changes that are made faster than the server answers, each to the version of the one before.
+    for line in ["seat 3 hard", "pace quick", "players 4", "option target 60", "first 2"] {
+        annes.type_line(line);
+    }
+    for told in ["3. Computer: Hard", "Pace: Quick", "4. Free seat", "match: 60", "first? 2. Bruno"] {
+        annes.sees(told);
+        brunos.sees(told);
+    }
+    let seen = bruno.room(&room.code).expect("the room");
+    assert_eq!((seen.version, seen.seats.len(), seen.first_dealer), (room.version + 5, 4, Some(1)));
+    cable.cut();
+    brunos.sees("Connection lost: trying again");
+    annes.type_line("seat 3 free");
+    cable.mend();
+    brunos.sees("3. Free seat");
+    until("the connection", || !brunos.text().contains("Connection lost"));
+    annes.type_line("seat 2 remove");
+    brunos.is_sent(|errand| matches!(errand, Errand::Close { why: Some(_), .. }));
+    bruno.join_room(&room.code).expect("a seat");
+    annes.sees("2. Bruno");
+    annes.type_line("start");
+    annes.is_sent(|errand| matches!(errand, Errand::Sit { to_play_first: false, .. }));
+    // A page that is opened by its route finds the match that has begun meanwhile.
+    brunos.pages.tell(PageEvent::Left { key: brunos.key.clone() });
+    brunos.pages.tell(PageEvent::Opened { key: brunos.key.clone(), route: brunos.key.clone() });
+    brunos.is_sent(|errand| matches!(errand, Errand::Sit { .. }));
 }

@@ -18,8 +18,9 @@ pub use queue::QueueTicket;
 pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
 };
-pub use room::{Call, Room, RoomChange, RoomSeat, RoomSetup, Waiting};
-pub use room_watch::{RoomState, RoomWatch};
+use room::ChangeRequest;
+pub use room::Waiting;
+pub use room_watch::RoomWatch;
 
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
@@ -29,7 +30,7 @@ use crate::table::{Replay, Sight, Table};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
-use cartable_pages::QueueWish;
+use cartable_pages::{QueueWish, Room, RoomChange, RoomSetup};
 use cartable_proto::{Reason, v1};
 use std::sync::{Arc, Mutex};
 use tokio::time::timeout;
@@ -148,24 +149,27 @@ impl Client {
     }
 
     /// Takes the seat of a room that is kept for the player, or else the first open one.
-    /// A player who already sits there keeps their seat.
+    /// A player who already sits there keeps their seat, and finds the room even after its match has begun.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused` if there is no such room, it is full, its match has begun,
+    /// `Refused` if there is no such room, it is full, its match has begun without the player,
     /// or this program is too old for its game.
     /// `Unauthorized`, `Offline`.
     pub fn join_room(&self, code: &str) -> Result<Room, CartableError> {
         self.wait(async {
             // Looked at first: nobody takes a seat at a game that is unknown here.
-            self.look(code).await?;
+            let room = self.look(code).await?;
+            if room.match_id.is_some() && room.seats.iter().any(|seat| seat.you) {
+                return Ok(room);
+            }
             let (code, share_hash) = (code.to_owned(), self.net.deals.announce());
             let request = v1::JoinRoomRequest { code, share_hash };
             self.read_room(self.net.ask(request).await?.room)
         })
     }
 
-    /// Returns the present state of a room. [`Self::watch_room`] follows it while the player waits in it.
+    /// Returns the present state of a room. Its page follows it while the player waits in it ([`crate::Pages`]).
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
@@ -173,16 +177,6 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn room(&self, code: &str) -> Result<Room, CartableError> {
         self.wait(self.look(code))
-    }
-
-    /// Watches a room in which the player sits, from the state last seen here until its match begins.
-    /// Any thread may call it.
-    ///
-    /// # Errors
-    /// `Internal` if the system gives no thread.
-    pub fn watch_room(&self, room: Room) -> Result<Arc<RoomWatch>, CartableError> {
-        let lang = *lock(&self.lang);
-        RoomWatch::begin(self.threads.clone(), self.net.clone(), lang, room).for_app(lang)
     }
 
     /// Returns the rooms in which the player sits: first those that wait, the last changed first;
@@ -216,59 +210,7 @@ impl Client {
     /// `Refused` if its match has begun.
     /// `Unauthorized`, `Offline`.
     pub fn leave_room(&self, code: &str) -> Result<(), CartableError> {
-        self.wait(async {
-            let request = v1::LeaveRoomRequest { code: code.to_owned() };
-            self.net.ask(request).await.map(|_| ())
-        })
-    }
-
-    /// Sets the seat, from 0, that deals or starts in the match of the player's own room, as it was last seen here;
-    /// `None` has it drawn.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
-    /// `Refused` if another player opened the room, or its match has begun.
-    /// `BadInput` if there is no such seat.
-    /// `Unauthorized`, `Offline`.
-    pub fn name_first_dealer(&self, room: &Room, seat: Option<u32>) -> Result<Room, CartableError> {
-        self.wait(async {
-            let (code, version) = (room.code.clone(), room.version);
-            let request = v1::NameFirstDealerRequest { code, version, first_dealer: seat };
-            self.read_room(self.net.ask(request).await?.room)
-        })
-    }
-
-    /// Changes one thing in the player's own room, as it was last seen here.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
-    /// `Refused` if another player opened the room, its match has begun,
-    /// or a player sits in a seat that would go.
-    /// `BadInput` if the option, the speed or the number of seats is impossible.
-    /// `Unauthorized`, `Offline`.
-    pub fn change_room(&self, room: &Room, change: RoomChange) -> Result<Room, CartableError> {
-        self.wait(async {
-            let request = room::change(room, change)?;
-            self.read_room(self.net.ask(request).await?.room)
-        })
-    }
-
-    /// Frees a seat (from 0) of the player's own room, as it was last seen here,
-    /// also one in which a person sits, or puts a bot into it.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
-    /// `Refused` if another player opened the room, its match has begun, or the seat is the player's own.
-    /// `BadInput` if there is no such seat.
-    /// `Unauthorized`, `Offline`.
-    pub fn change_seat(&self, room: &Room, seat: u32, bot: Option<Level>) -> Result<Room, CartableError> {
-        self.wait(async {
-            let request = room::change_seat(room, seat, bot);
-            self.read_room(self.net.ask(request).await?.room)
-        })
+        self.wait(self.leave(code))
     }
 
     /// Prepares another match of the same players, with everybody one seat further clockwise,
@@ -296,11 +238,7 @@ impl Client {
     /// `Refused` if another player opened the room, or seats are open.
     /// `Unauthorized`, `Offline`.
     pub fn start_match(&self, code: &str, fill: Option<Level>) -> Result<Room, CartableError> {
-        self.wait(async {
-            let fill = fill.map_or(v1::Level::Unspecified, v1::Level::from).into();
-            let request = v1::StartMatchRequest { code: code.to_owned(), fill };
-            self.read_room(self.net.ask(request).await?.room)
-        })
+        self.wait(self.start(code, fill))
     }
 
     /// Returns a page of the settled ratings of a game, the highest first.
@@ -464,6 +402,54 @@ impl Client {
         Ok(running.min_by_key(|room| room.speed.and_then(Speed::days).is_some()))
     }
 
+    /// Changes one thing in the player's own room, as it was last seen here, and waits for the server.
+    ///
+    /// # Errors
+    /// `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
+    /// `Refused` if another player opened the room, its match has begun, the seat is the player's own,
+    /// or a player sits in a seat that would go.
+    /// `BadInput` if there is no such seat, or the option, the speed or the number of seats is impossible.
+    /// `Unauthorized`, `Offline`.
+    pub fn change_room(&self, room: &Room, change: RoomChange) -> Result<Room, CartableError> {
+        self.wait(self.change(room, change))
+    }
+
+    /// Changes one thing in the player's own room, as it was last seen here.
+    pub(crate) async fn change(&self, room: &Room, change: RoomChange) -> Result<Room, Failure> {
+        self.read_room(match room::change(room, change)? {
+            ChangeRequest::Setting(request) => self.net.ask(request).await?.room,
+            ChangeRequest::Seat(request) => self.net.ask(request).await?.room,
+            ChangeRequest::First(request) => self.net.ask(request).await?.room,
+        })
+    }
+
+    /// Starts the match of the player's own room; open seats get bots of the level `fill`.
+    pub(crate) async fn start(&self, code: &str, fill: Option<Level>) -> Result<Room, Failure> {
+        let fill = fill.map_or(v1::Level::Unspecified, v1::Level::from).into();
+        let request = v1::StartMatchRequest { code: code.to_owned(), fill };
+        self.read_room(self.net.ask(request).await?.room)
+    }
+
+    /// Leaves a room.
+    pub(crate) async fn leave(&self, code: &str) -> Result<(), Failure> {
+        let request = v1::LeaveRoomRequest { code: code.to_owned() };
+        self.net.ask(request).await.map(|_| ())
+    }
+
+    /// Watches a room in which the player sits, from the state last seen here until its match begins.
+    ///
+    /// # Errors
+    /// `Internal` if the system gives no thread.
+    pub fn watch_room(&self, room: Room) -> Result<Arc<RoomWatch>, CartableError> {
+        let lang = *lock(&self.lang);
+        self.watch(room).for_app(lang)
+    }
+
+    /// Watches a room in which the player sits.
+    pub(crate) fn watch(&self, room: Room) -> Result<Arc<RoomWatch>, Failure> {
+        RoomWatch::begin(self.threads.clone(), self.net.clone(), *lock(&self.lang), room)
+    }
+
     /// Returns the language of errors.
     pub(crate) fn lang(&self) -> Lang {
         *lock(&self.lang)
@@ -482,7 +468,8 @@ impl Client {
         room::read_all(answer)
     }
 
-    async fn look(&self, code: &str) -> Result<Room, Failure> {
+    /// Returns the present state of a room.
+    pub(crate) async fn look(&self, code: &str) -> Result<Room, Failure> {
         let request = v1::GetRoomRequest { code: code.to_owned() };
         self.read_room(self.net.ask(request).await?.room)
     }

@@ -4,88 +4,15 @@ use super::daily::{DailyTry, read_try};
 use super::queue::read_waiting;
 use crate::error::Failure;
 use crate::library::set_options;
-use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::game::named_dealer;
 use cartable_core::name;
 use cartable_core::seat::Seat;
-use cartable_pages::{OptionSetting, Queued};
+use cartable_pages::{Call, OptionSetting, Queued, Room, RoomChange, RoomSeat, RoomSetup};
 use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{read_first_dealer, read_level, read_speed, v1};
-
-/// The setup of a room.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct RoomSetup {
-    /// The game's id.
-    pub game: String,
-    /// The options that differ from their defaults.
-    #[uniffi(default = [])]
-    pub options: Vec<OptionSetting>,
-    /// The seats: a bot's level, or `None` for a seat that waits for a person.
-    /// At least one must be open, for the player who opens the room.
-    pub seats: Vec<Option<Level>>,
-    /// The seat, from 0, that deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks;
-    /// drawn when left out.
-    /// [`crate::Client::name_first_dealer`] changes it later.
-    #[uniffi(default = None)]
-    pub first_dealer: Option<u32>,
-    /// The speed; a match without clocks when left out.
-    #[uniffi(default = None)]
-    pub speed: Option<Speed>,
-}
-
-/// A room.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Room {
-    /// The six letters by which others find it.
-    pub code: String,
-    /// The game's id.
-    pub game: String,
-    /// Every option of the game.
-    pub options: Vec<OptionSetting>,
-    /// The seats, clockwise.
-    pub seats: Vec<RoomSeat>,
-    /// The seat, from 0, that was named to deal or start; `None` has it drawn.
-    pub first_dealer: Option<u32>,
-    /// The speed; `None` for a match without clocks.
-    pub speed: Option<Speed>,
-    /// The id of the match, once it has begun, for [`crate::Client::open_table`].
-    pub match_id: Option<String>,
-    /// True if the player has resigned the match: a bot plays on, and the player can only watch.
-    #[uniffi(default = false)]
-    pub resigned: bool,
-    /// The reason why the room calls the player, if it does.
-    #[uniffi(default = None)]
-    pub call: Option<Call>,
-    /// The version of its settings, which every change by its owner raises; players who come and go do not.
-    /// A change names the version it was made to.
-    #[uniffi(default = 0)]
-    pub version: u64,
-}
-
-/// A change of one setting of a room.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Enum)]
-pub enum RoomChange {
-    /// An option of the game.
-    SetOption {
-        /// The option's key.
-        key: String,
-        /// Its value, as in [`OptionSetting`].
-        value: String,
-    },
-    /// The speed; a match without clocks when left out.
-    SetSpeed {
-        /// The speed.
-        speed: Option<Speed>,
-    },
-    /// The number of seats: new seats are open, and surplus seats go from the end, if nobody sits there.
-    SetSeats {
-        /// The number.
-        seats: u32,
-    },
-}
 
 /// All places of a player on a server.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -99,36 +26,6 @@ pub struct Waiting {
     pub tries: Vec<DailyTry>,
 }
 
-/// A reason why a room or match calls a player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
-pub enum Call {
-    /// The queue has found a match: come to it.
-    Matched,
-    /// It is the player's turn in a match.
-    YourTurn,
-    /// The other players of a match that is over want to play again: a seat is kept in their room.
-    Rematch,
-}
-
-/// A seat of a room.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct RoomSeat {
-    /// The name of the person who sits there.
-    pub name: Option<String>,
-    /// The level of the bot that sits there. Neither name nor level: the seat is open.
-    pub level: Option<Level>,
-    /// True for the seat of the player who asks.
-    pub you: bool,
-    /// True for the player who opened the room and starts the match;
-    /// false for every seat once the match runs.
-    pub owner: bool,
-    /// The account of the person who sits there, for [`crate::Client::player`].
-    pub account_id: Option<String>,
-    /// The name of the player for whom an open seat is kept.
-    #[uniffi(default = None)]
-    pub kept_for: Option<String>,
-}
-
 /// Returns the request that opens a room.
 pub(super) fn create(
     setup: &RoomSetup,
@@ -136,22 +33,24 @@ pub(super) fn create(
     request_id: String,
 ) -> Result<v1::CreateRoomRequest, Failure> {
     let options = set_options(&setup.game, &setup.options)?;
-    let seat = |level: &Option<Level>| v1::RoomSeat {
-        taken_by: Some(match level {
-            Some(level) => TakenBy::Bot(v1::Bot { level: v1::Level::from(*level).into() }),
-            None => TakenBy::Open(v1::OpenSeat::default()),
-        }),
-    };
     let first_dealer =
         setup.first_dealer.map(|seat| named_dealer(seat as usize, setup.seats.len())).transpose()?;
-    let seats = setup.seats.iter().map(seat).collect();
+    let seats = setup.seats.iter().map(|level| taken_by(*level)).collect();
     let speed = v1::Speed::from(setup.speed).into();
     let setup = v1::GameSetup::from(&options).dealt_by(first_dealer);
     Ok(v1::CreateRoomRequest { setup: Some(setup), seats, request_id, speed, share_hash })
 }
 
+/// A request that changes one thing in a room; its answer is the room.
+pub(super) enum ChangeRequest {
+    Setting(v1::ChangeRoomRequest),
+    Seat(v1::ChangeSeatRequest),
+    First(v1::NameFirstDealerRequest),
+}
+
 /// Returns the request that changes one thing in a room as it was seen here.
-pub(super) fn change(room: &Room, change: RoomChange) -> Result<v1::ChangeRoomRequest, Failure> {
+pub(super) fn change(room: &Room, change: RoomChange) -> Result<ChangeRequest, Failure> {
+    let (code, version) = (room.code.clone(), room.version);
     let change = match change {
         RoomChange::SetOption { key, value } => {
             // A value that cannot be is told in the player's language, and not by the server.
@@ -160,18 +59,25 @@ pub(super) fn change(room: &Room, change: RoomChange) -> Result<v1::ChangeRoomRe
         }
         RoomChange::SetSpeed { speed } => Change::Speed(v1::Speed::from(speed).into()),
         RoomChange::SetSeats { seats } => Change::Seats(seats),
+        RoomChange::SetFirst { seat: first_dealer } => {
+            return Ok(ChangeRequest::First(v1::NameFirstDealerRequest { code, version, first_dealer }));
+        }
+        RoomChange::SetSeat { seat, bot } => {
+            let taken_by = Some(taken_by(bot));
+            return Ok(ChangeRequest::Seat(v1::ChangeSeatRequest { code, version, seat, taken_by }));
+        }
     };
-    Ok(v1::ChangeRoomRequest { code: room.code.clone(), version: room.version, change: Some(change) })
+    Ok(ChangeRequest::Setting(v1::ChangeRoomRequest { code, version, change: Some(change) }))
 }
 
-/// Returns the request that frees a seat in a room as it was seen here, or puts a bot into it.
-pub(super) fn change_seat(room: &Room, seat: u32, bot: Option<Level>) -> v1::ChangeSeatRequest {
-    let taken_by = match bot {
-        Some(level) => TakenBy::Bot(v1::Bot { level: v1::Level::from(level).into() }),
-        None => TakenBy::Open(v1::OpenSeat::default()),
-    };
-    let taken_by = Some(v1::RoomSeat { taken_by: Some(taken_by) });
-    v1::ChangeSeatRequest { code: room.code.clone(), version: room.version, seat, taken_by }
+/// Returns a seat with a bot of this level, or an open one.
+fn taken_by(bot: Option<Level>) -> v1::RoomSeat {
+    v1::RoomSeat {
+        taken_by: Some(match bot {
+            Some(level) => TakenBy::Bot(v1::Bot { level: v1::Level::from(level).into() }),
+            None => TakenBy::Open(v1::OpenSeat::default()),
+        }),
+    }
 }
 
 /// Reads the room of an answer.

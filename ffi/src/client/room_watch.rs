@@ -1,31 +1,19 @@
 //! A room that is watched: the server tells each change, and nobody asks.
 
 use super::following::{Followed, follow};
-use super::room::{self, Room};
+use super::room;
 use crate::error::Failure;
 use crate::lock::lock;
 use crate::net::{Net, Threads, take_part};
 use crate::table::{Notifier, Signals, TableListener};
 use cartable_core::text::Lang;
-use cartable_pages::Notice;
+use cartable_pages::{Room, RoomState};
 use cartable_proto::v1;
 use std::sync::{Arc, Mutex};
 use tokio::task::AbortHandle;
 
-/// A watched room, as the server last told it.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct RoomState {
-    /// The room.
-    pub room: Room,
-    /// True while the connection is lost and the watch is trying to restore it.
-    pub reconnecting: bool,
-    /// The reason why the watch has ended: the room is gone, or the player no longer sits there.
-    pub notice: Option<Notice>,
-}
-
 /// A watch on a room, until its match begins.
 /// Dropping it ends the stream.
-#[derive(uniffi::Object)]
 pub struct RoomWatch {
     seen: Arc<Seen>,
     notifier: Notifier,
@@ -34,10 +22,8 @@ pub struct RoomWatch {
     _threads: Arc<Threads>,
 }
 
-#[uniffi::export]
 impl RoomWatch {
     /// Returns the room as the server last told it.
-    /// Any thread may call it.
     #[must_use]
     pub fn state(&self) -> RoomState {
         lock(&self.seen.state).clone()
@@ -45,15 +31,8 @@ impl RoomWatch {
 
     /// Sets the listener for changes of the state, in place of the one before; `None` removes it.
     /// It is called on a thread of its own.
-    /// Any thread may call it.
     pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
         self.notifier.set_listener(listener);
-    }
-
-    /// Takes over the room that a call of this app returned, unless the watch knows a later version.
-    /// Any thread may call it.
-    pub fn told(&self, room: Room) {
-        self.seen.tell(room);
     }
 }
 
@@ -89,15 +68,6 @@ struct Seen {
 }
 
 impl Seen {
-    /// Keeps the room, unless it is from before a change that is known here.
-    fn tell(&self, room: Room) {
-        self.change(|state| {
-            if room.version >= state.room.version {
-                state.room = room;
-            }
-        });
-    }
-
     /// Changes the state, and has the listener called if that makes a difference.
     fn change(&self, change: impl FnOnce(&mut RoomState)) {
         let mut state = lock(&self.state);
@@ -122,8 +92,7 @@ impl Followed for Seen {
             take_part(net, match_id);
         }
         let has_begun = room.match_id.is_some();
-        self.change(|state| state.reconnecting = false);
-        self.tell(room);
+        self.change(|state| (state.room, state.reconnecting) = (room, false));
         Ok(has_begun)
     }
 

@@ -171,21 +171,6 @@ extension Client {
         try await aside { try self.leaveRoom(code: code) }
     }
 
-    /// `nameFirstDealer`, off the calling thread.
-    public func awaitNameFirstDealer(room: Room, seat: UInt32?) async throws -> Room {
-        try await aside { try self.nameFirstDealer(room: room, seat: seat) }
-    }
-
-    /// `changeRoom`, off the calling thread.
-    public func awaitChangeRoom(room: Room, change: RoomChange) async throws -> Room {
-        try await aside { try self.changeRoom(room: room, change: change) }
-    }
-
-    /// `changeSeat`, off the calling thread.
-    public func awaitChangeSeat(room: Room, seat: UInt32, bot: Level?) async throws -> Room {
-        try await aside { try self.changeSeat(room: room, seat: seat, bot: bot) }
-    }
-
     /// `rematch`, off the calling thread.
     public func awaitRematch(matchId: String) async throws -> Room {
         try await aside { try self.rematch(matchId: matchId) }

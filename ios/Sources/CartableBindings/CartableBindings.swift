@@ -637,32 +637,6 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func background() 
     
     /**
-     * Changes one thing in the player's own room, as it was last seen here.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
-     * `Refused` if another player opened the room, its match has begun,
-     * or a player sits in a seat that would go.
-     * `BadInput` if the option, the speed or the number of seats is impossible.
-     * `Unauthorized`, `Offline`.
-     */
-    func changeRoom(room: Room, change: RoomChange) throws  -> Room
-    
-    /**
-     * Frees a seat (from 0) of the player's own room, as it was last seen here,
-     * also one in which a person sits, or puts a bot into it.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
-     * `Refused` if another player opened the room, its match has begun, or the seat is the player's own.
-     * `BadInput` if there is no such seat.
-     * `Unauthorized`, `Offline`.
-     */
-    func changeSeat(room: Room, seat: UInt32, bot: Level?) throws  -> Room
-    
-    /**
      * Opens a room and takes its first open seat.
      * It waits for the server: call it off the main thread.
      *
@@ -691,11 +665,11 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Takes the seat of a room that is kept for the player, or else the first open one.
-     * A player who already sits there keeps their seat.
+     * A player who already sits there keeps their seat, and finds the room even after its match has begun.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused` if there is no such room, it is full, its match has begun,
+     * `Refused` if there is no such room, it is full, its match has begun without the player,
      * or this program is too old for its game.
      * `Unauthorized`, `Offline`.
      */
@@ -723,19 +697,6 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * `Unauthorized`, `Offline`.
      */
     func leaveRoom(code: String) throws 
-    
-    /**
-     * Sets the seat, from 0, that deals or starts in the match of the player's own room, as it was last seen here;
-     * `None` has it drawn.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
-     * `Refused` if another player opened the room, or its match has begun.
-     * `BadInput` if there is no such seat.
-     * `Unauthorized`, `Offline`.
-     */
-    func nameFirstDealer(room: Room, seat: UInt32?) throws  -> Room
     
     /**
      * Reports that the device is in another network: the client reconnects at once,
@@ -809,7 +770,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func replay(matchId: String) throws  -> Replay
     
     /**
-     * Returns the present state of a room. [`Self::watch_room`] follows it while the player waits in it.
+     * Returns the present state of a room. Its page follows it while the player waits in it ([`crate::Pages`]).
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -917,15 +878,6 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * `Unauthorized`, `Offline`.
      */
     func waiting() throws  -> Waiting
-    
-    /**
-     * Watches a room in which the player sits, from the state last seen here until its match begins.
-     * Any thread may call it.
-     *
-     * # Errors
-     * `Internal` if the system gives no thread.
-     */
-    func watchRoom(room: Room) throws  -> RoomWatch
     
     /**
      * Returns the accounts that the player has blocked, by name.
@@ -1359,51 +1311,6 @@ open func background()  {try! rustCall() {
 }
     
     /**
-     * Changes one thing in the player's own room, as it was last seen here.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
-     * `Refused` if another player opened the room, its match has begun,
-     * or a player sits in a seat that would go.
-     * `BadInput` if the option, the speed or the number of seats is impossible.
-     * `Unauthorized`, `Offline`.
-     */
-open func changeRoom(room: Room, change: RoomChange)throws  -> Room  {
-    return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_change_room(
-            self.uniffiCloneHandle(),
-        FfiConverterTypeRoom_lower(room),
-        FfiConverterTypeRoomChange_lower(change),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Frees a seat (from 0) of the player's own room, as it was last seen here,
-     * also one in which a person sits, or puts a bot into it.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
-     * `Refused` if another player opened the room, its match has begun, or the seat is the player's own.
-     * `BadInput` if there is no such seat.
-     * `Unauthorized`, `Offline`.
-     */
-open func changeSeat(room: Room, seat: UInt32, bot: Level?)throws  -> Room  {
-    return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_change_seat(
-            self.uniffiCloneHandle(),
-        FfiConverterTypeRoom_lower(room),
-        FfiConverterUInt32.lower(seat),
-        FfiConverterOptionTypeLevel.lower(bot),uniffiCallStatus
-    )
-})
-}
-    
-    /**
      * Opens a room and takes its first open seat.
      * It waits for the server: call it off the main thread.
      *
@@ -1454,11 +1361,11 @@ open func history(page: String?)throws  -> History  {
     
     /**
      * Takes the seat of a room that is kept for the player, or else the first open one.
-     * A player who already sits there keeps their seat.
+     * A player who already sits there keeps their seat, and finds the room even after its match has begun.
      * It waits for the server: call it off the main thread.
      *
      * # Errors
-     * `Refused` if there is no such room, it is full, its match has begun,
+     * `Refused` if there is no such room, it is full, its match has begun without the player,
      * or this program is too old for its game.
      * `Unauthorized`, `Offline`.
      */
@@ -1509,28 +1416,6 @@ open func leaveRoom(code: String)throws   {try rustCallWithError(FfiConverterTyp
         FfiConverterString.lower(code),uniffiCallStatus
     )
 }
-}
-    
-    /**
-     * Sets the seat, from 0, that deals or starts in the match of the player's own room, as it was last seen here;
-     * `None` has it drawn.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `NotOffered` if the room was changed on another device since it was seen: look at it and choose again.
-     * `Refused` if another player opened the room, or its match has begun.
-     * `BadInput` if there is no such seat.
-     * `Unauthorized`, `Offline`.
-     */
-open func nameFirstDealer(room: Room, seat: UInt32?)throws  -> Room  {
-    return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_name_first_dealer(
-            self.uniffiCloneHandle(),
-        FfiConverterTypeRoom_lower(room),
-        FfiConverterOptionUInt32.lower(seat),uniffiCallStatus
-    )
-})
 }
     
     /**
@@ -1657,7 +1542,7 @@ open func replay(matchId: String)throws  -> Replay  {
 }
     
     /**
-     * Returns the present state of a room. [`Self::watch_room`] follows it while the player waits in it.
+     * Returns the present state of a room. Its page follows it while the player waits in it ([`crate::Pages`]).
      * It waits for the server: call it off the main thread.
      *
      * # Errors
@@ -1852,23 +1737,6 @@ open func waiting()throws  -> Waiting  {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_client_waiting(
             self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Watches a room in which the player sits, from the state last seen here until its match begins.
-     * Any thread may call it.
-     *
-     * # Errors
-     * `Internal` if the system gives no thread.
-     */
-open func watchRoom(room: Room)throws  -> RoomWatch  {
-    return try  FfiConverterTypeRoomWatch_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_watch_room(
-            self.uniffiCloneHandle(),
-        FfiConverterTypeRoom_lower(room),uniffiCallStatus
     )
 })
 }
@@ -4568,179 +4436,6 @@ public func FfiConverterTypeReviewListener_lift(_ handle: UInt64) throws -> Revi
 #endif
 public func FfiConverterTypeReviewListener_lower(_ value: ReviewListener) -> UInt64 {
     return FfiConverterTypeReviewListener.lower(value)
-}
-
-
-
-
-
-
-/**
- * A watch on a room, until its match begins.
- * Dropping it ends the stream.
- */
-public protocol RoomWatchProtocol: AnyObject, Sendable {
-    
-    /**
-     * Sets the listener for changes of the state, in place of the one before; `None` removes it.
-     * It is called on a thread of its own.
-     * Any thread may call it.
-     */
-    func setListener(listener: TableListener?) 
-    
-    /**
-     * Returns the room as the server last told it.
-     * Any thread may call it.
-     */
-    func state()  -> RoomState
-    
-    /**
-     * Takes over the room that a call of this app returned, unless the watch knows a later version.
-     * Any thread may call it.
-     */
-    func told(room: Room) 
-    
-}
-/**
- * A watch on a room, until its match begins.
- * Dropping it ends the stream.
- */
-open class RoomWatch: RoomWatchProtocol, @unchecked Sendable {
-    fileprivate let handle: UInt64
-
-    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
-#if swift(>=5.8)
-    @_documentation(visibility: private)
-#endif
-    public struct NoHandle {
-        public init() {}
-    }
-
-    // TODO: We'd like this to be `private` but for Swifty reasons,
-    // we can't implement `FfiConverter` without making this `required` and we can't
-    // make it `required` without making it `public`.
-#if swift(>=5.8)
-    @_documentation(visibility: private)
-#endif
-    required public init(unsafeFromHandle handle: UInt64) {
-        self.handle = handle
-    }
-
-    // This constructor can be used to instantiate a fake object.
-    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
-    //
-    // - Warning:
-    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
-#if swift(>=5.8)
-    @_documentation(visibility: private)
-#endif
-    public init(noHandle: NoHandle) {
-        self.handle = 0
-    }
-
-#if swift(>=5.8)
-    @_documentation(visibility: private)
-#endif
-    public func uniffiCloneHandle() -> UInt64 {
-        return try! rustCall { uniffi_cartable_ffi_fn_clone_roomwatch(self.handle, $0) }
-    }
-    // No primary constructor declared for this class.
-
-    deinit {
-        if handle == 0 {
-            // Mock objects have handle=0 don't try to free them
-            return
-        }
-
-        try! rustCall { uniffi_cartable_ffi_fn_free_roomwatch(handle, $0) }
-    }
-
-    
-
-    
-    /**
-     * Sets the listener for changes of the state, in place of the one before; `None` removes it.
-     * It is called on a thread of its own.
-     * Any thread may call it.
-     */
-open func setListener(listener: TableListener?)  {try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_roomwatch_set_listener(
-            self.uniffiCloneHandle(),
-        FfiConverterOptionTypeTableListener.lower(listener),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * Returns the room as the server last told it.
-     * Any thread may call it.
-     */
-open func state() -> RoomState  {
-    return try!  FfiConverterTypeRoomState_lift(try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_roomwatch_state(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Takes over the room that a call of this app returned, unless the watch knows a later version.
-     * Any thread may call it.
-     */
-open func told(room: Room)  {try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_roomwatch_told(
-            self.uniffiCloneHandle(),
-        FfiConverterTypeRoom_lower(room),uniffiCallStatus
-    )
-}
-}
-    
-
-    
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeRoomWatch: FfiConverter {
-    typealias FfiType = UInt64
-    typealias SwiftType = RoomWatch
-
-    public static func lift(_ handle: UInt64) throws -> RoomWatch {
-        return RoomWatch(unsafeFromHandle: handle)
-    }
-
-    public static func lower(_ value: RoomWatch) -> UInt64 {
-        return value.uniffiCloneHandle()
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RoomWatch {
-        let handle: UInt64 = try readInt(&buf)
-        return try lift(handle)
-    }
-
-    public static func write(_ value: RoomWatch, into buf: inout [UInt8]) {
-        writeInt(&buf, lower(value))
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoomWatch_lift(_ handle: UInt64) throws -> RoomWatch {
-    return try FfiConverterTypeRoomWatch.lift(handle)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoomWatch_lower(_ value: RoomWatch) -> UInt64 {
-    return FfiConverterTypeRoomWatch.lower(value)
 }
 
 
@@ -9318,452 +9013,6 @@ public func FfiConverterTypeRating_lower(_ value: Rating) -> RustBuffer {
 
 
 /**
- * A room.
- */
-public struct Room: Equatable, Hashable {
-    /**
-     * The six letters by which others find it.
-     */
-    public let code: String
-    /**
-     * The game's id.
-     */
-    public let game: String
-    /**
-     * Every option of the game.
-     */
-    public let options: [OptionSetting]
-    /**
-     * The seats, clockwise.
-     */
-    public let seats: [RoomSeat]
-    /**
-     * The seat, from 0, that was named to deal or start; `None` has it drawn.
-     */
-    public let firstDealer: UInt32?
-    /**
-     * The speed; `None` for a match without clocks.
-     */
-    public let speed: Speed?
-    /**
-     * The id of the match, once it has begun, for [`crate::Client::open_table`].
-     */
-    public let matchId: String?
-    /**
-     * True if the player has resigned the match: a bot plays on, and the player can only watch.
-     */
-    public let resigned: Bool
-    /**
-     * The reason why the room calls the player, if it does.
-     */
-    public let call: Call?
-    /**
-     * The version of its settings, which every change by its owner raises; players who come and go do not.
-     * A change names the version it was made to.
-     */
-    public let version: UInt64
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The six letters by which others find it.
-         */code: String, 
-        /**
-         * The game's id.
-         */game: String, 
-        /**
-         * Every option of the game.
-         */options: [OptionSetting], 
-        /**
-         * The seats, clockwise.
-         */seats: [RoomSeat], 
-        /**
-         * The seat, from 0, that was named to deal or start; `None` has it drawn.
-         */firstDealer: UInt32?, 
-        /**
-         * The speed; `None` for a match without clocks.
-         */speed: Speed?, 
-        /**
-         * The id of the match, once it has begun, for [`crate::Client::open_table`].
-         */matchId: String?, 
-        /**
-         * True if the player has resigned the match: a bot plays on, and the player can only watch.
-         */resigned: Bool = false, 
-        /**
-         * The reason why the room calls the player, if it does.
-         */call: Call? = nil, 
-        /**
-         * The version of its settings, which every change by its owner raises; players who come and go do not.
-         * A change names the version it was made to.
-         */version: UInt64 = UInt64(0)) {
-        self.code = code
-        self.game = game
-        self.options = options
-        self.seats = seats
-        self.firstDealer = firstDealer
-        self.speed = speed
-        self.matchId = matchId
-        self.resigned = resigned
-        self.call = call
-        self.version = version
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Room: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Room {
-        return
-            try Room(
-                code: FfiConverterString.read(from: &buf), 
-                game: FfiConverterString.read(from: &buf), 
-                options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
-                seats: FfiConverterSequenceTypeRoomSeat.read(from: &buf), 
-                firstDealer: FfiConverterOptionUInt32.read(from: &buf), 
-                speed: FfiConverterOptionTypeSpeed.read(from: &buf), 
-                matchId: FfiConverterOptionString.read(from: &buf), 
-                resigned: FfiConverterBool.read(from: &buf), 
-                call: FfiConverterOptionTypeCall.read(from: &buf), 
-                version: FfiConverterUInt64.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Room, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.code, into: &buf)
-        FfiConverterString.write(value.game, into: &buf)
-        FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
-        FfiConverterSequenceTypeRoomSeat.write(value.seats, into: &buf)
-        FfiConverterOptionUInt32.write(value.firstDealer, into: &buf)
-        FfiConverterOptionTypeSpeed.write(value.speed, into: &buf)
-        FfiConverterOptionString.write(value.matchId, into: &buf)
-        FfiConverterBool.write(value.resigned, into: &buf)
-        FfiConverterOptionTypeCall.write(value.call, into: &buf)
-        FfiConverterUInt64.write(value.version, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoom_lift(_ buf: RustBuffer) throws -> Room {
-    return try FfiConverterTypeRoom.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoom_lower(_ value: Room) -> RustBuffer {
-    return FfiConverterTypeRoom.lower(value)
-}
-
-
-/**
- * A seat of a room.
- */
-public struct RoomSeat: Equatable, Hashable {
-    /**
-     * The name of the person who sits there.
-     */
-    public let name: String?
-    /**
-     * The level of the bot that sits there. Neither name nor level: the seat is open.
-     */
-    public let level: Level?
-    /**
-     * True for the seat of the player who asks.
-     */
-    public let you: Bool
-    /**
-     * True for the player who opened the room and starts the match;
-     * false for every seat once the match runs.
-     */
-    public let owner: Bool
-    /**
-     * The account of the person who sits there, for [`crate::Client::player`].
-     */
-    public let accountId: String?
-    /**
-     * The name of the player for whom an open seat is kept.
-     */
-    public let keptFor: String?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The name of the person who sits there.
-         */name: String?, 
-        /**
-         * The level of the bot that sits there. Neither name nor level: the seat is open.
-         */level: Level?, 
-        /**
-         * True for the seat of the player who asks.
-         */you: Bool, 
-        /**
-         * True for the player who opened the room and starts the match;
-         * false for every seat once the match runs.
-         */owner: Bool, 
-        /**
-         * The account of the person who sits there, for [`crate::Client::player`].
-         */accountId: String?, 
-        /**
-         * The name of the player for whom an open seat is kept.
-         */keptFor: String? = nil) {
-        self.name = name
-        self.level = level
-        self.you = you
-        self.owner = owner
-        self.accountId = accountId
-        self.keptFor = keptFor
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension RoomSeat: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeRoomSeat: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RoomSeat {
-        return
-            try RoomSeat(
-                name: FfiConverterOptionString.read(from: &buf), 
-                level: FfiConverterOptionTypeLevel.read(from: &buf), 
-                you: FfiConverterBool.read(from: &buf), 
-                owner: FfiConverterBool.read(from: &buf), 
-                accountId: FfiConverterOptionString.read(from: &buf), 
-                keptFor: FfiConverterOptionString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: RoomSeat, into buf: inout [UInt8]) {
-        FfiConverterOptionString.write(value.name, into: &buf)
-        FfiConverterOptionTypeLevel.write(value.level, into: &buf)
-        FfiConverterBool.write(value.you, into: &buf)
-        FfiConverterBool.write(value.owner, into: &buf)
-        FfiConverterOptionString.write(value.accountId, into: &buf)
-        FfiConverterOptionString.write(value.keptFor, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoomSeat_lift(_ buf: RustBuffer) throws -> RoomSeat {
-    return try FfiConverterTypeRoomSeat.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoomSeat_lower(_ value: RoomSeat) -> RustBuffer {
-    return FfiConverterTypeRoomSeat.lower(value)
-}
-
-
-/**
- * The setup of a room.
- */
-public struct RoomSetup: Equatable, Hashable {
-    /**
-     * The game's id.
-     */
-    public let game: String
-    /**
-     * The options that differ from their defaults.
-     */
-    public let options: [OptionSetting]
-    /**
-     * The seats: a bot's level, or `None` for a seat that waits for a person.
-     * At least one must be open, for the player who opens the room.
-     */
-    public let seats: [Level?]
-    /**
-     * The seat, from 0, that deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks;
-     * drawn when left out.
-     * [`crate::Client::name_first_dealer`] changes it later.
-     */
-    public let firstDealer: UInt32?
-    /**
-     * The speed; a match without clocks when left out.
-     */
-    public let speed: Speed?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The game's id.
-         */game: String, 
-        /**
-         * The options that differ from their defaults.
-         */options: [OptionSetting] = [], 
-        /**
-         * The seats: a bot's level, or `None` for a seat that waits for a person.
-         * At least one must be open, for the player who opens the room.
-         */seats: [Level?], 
-        /**
-         * The seat, from 0, that deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks;
-         * drawn when left out.
-         * [`crate::Client::name_first_dealer`] changes it later.
-         */firstDealer: UInt32? = nil, 
-        /**
-         * The speed; a match without clocks when left out.
-         */speed: Speed? = nil) {
-        self.game = game
-        self.options = options
-        self.seats = seats
-        self.firstDealer = firstDealer
-        self.speed = speed
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension RoomSetup: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeRoomSetup: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RoomSetup {
-        return
-            try RoomSetup(
-                game: FfiConverterString.read(from: &buf), 
-                options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
-                seats: FfiConverterSequenceOptionTypeLevel.read(from: &buf), 
-                firstDealer: FfiConverterOptionUInt32.read(from: &buf), 
-                speed: FfiConverterOptionTypeSpeed.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: RoomSetup, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.game, into: &buf)
-        FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
-        FfiConverterSequenceOptionTypeLevel.write(value.seats, into: &buf)
-        FfiConverterOptionUInt32.write(value.firstDealer, into: &buf)
-        FfiConverterOptionTypeSpeed.write(value.speed, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoomSetup_lift(_ buf: RustBuffer) throws -> RoomSetup {
-    return try FfiConverterTypeRoomSetup.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoomSetup_lower(_ value: RoomSetup) -> RustBuffer {
-    return FfiConverterTypeRoomSetup.lower(value)
-}
-
-
-/**
- * A watched room, as the server last told it.
- */
-public struct RoomState: Equatable, Hashable {
-    /**
-     * The room.
-     */
-    public let room: Room
-    /**
-     * True while the connection is lost and the watch is trying to restore it.
-     */
-    public let reconnecting: Bool
-    /**
-     * The reason why the watch has ended: the room is gone, or the player no longer sits there.
-     */
-    public let notice: Notice?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The room.
-         */room: Room, 
-        /**
-         * True while the connection is lost and the watch is trying to restore it.
-         */reconnecting: Bool, 
-        /**
-         * The reason why the watch has ended: the room is gone, or the player no longer sits there.
-         */notice: Notice?) {
-        self.room = room
-        self.reconnecting = reconnecting
-        self.notice = notice
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension RoomState: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeRoomState: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RoomState {
-        return
-            try RoomState(
-                room: FfiConverterTypeRoom.read(from: &buf), 
-                reconnecting: FfiConverterBool.read(from: &buf), 
-                notice: FfiConverterOptionTypeNotice.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: RoomState, into buf: inout [UInt8]) {
-        FfiConverterTypeRoom.write(value.room, into: &buf)
-        FfiConverterBool.write(value.reconnecting, into: &buf)
-        FfiConverterOptionTypeNotice.write(value.notice, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoomState_lift(_ buf: RustBuffer) throws -> RoomState {
-    return try FfiConverterTypeRoomState.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoomState_lower(_ value: RoomState) -> RustBuffer {
-    return FfiConverterTypeRoomState.lower(value)
-}
-
-
-/**
  * The emote that a seat shows now.
  */
 public struct SeatEmote: Equatable, Hashable {
@@ -10636,91 +9885,6 @@ public func FfiConverterTypeWaiting_lower(_ value: Waiting) -> RustBuffer {
 
 
 /**
- * A reason why a room or match calls a player.
- */
-
-public enum Call: Equatable, Hashable {
-    
-    /**
-     * The queue has found a match: come to it.
-     */
-    case matched
-    /**
-     * It is the player's turn in a match.
-     */
-    case yourTurn
-    /**
-     * The other players of a match that is over want to play again: a seat is kept in their room.
-     */
-    case rematch
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension Call: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeCall: FfiConverterRustBuffer {
-    typealias SwiftType = Call
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Call {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .matched
-        
-        case 2: return .yourTurn
-        
-        case 3: return .rematch
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: Call, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .matched:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .yourTurn:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .rematch:
-            writeInt(&buf, Int32(3))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeCall_lift(_ buf: RustBuffer) throws -> Call {
-    return try FfiConverterTypeCall.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeCall_lower(_ value: Call) -> RustBuffer {
-    return FfiConverterTypeCall.lower(value)
-}
-
-
-
-/**
  * An error as an app sees it.
  * Each of the few kinds asks for one reaction.
  * It has a stable `code`, and a `text` in the player's language.
@@ -11327,113 +10491,6 @@ public func FfiConverterTypeReportKind_lift(_ buf: RustBuffer) throws -> ReportK
 #endif
 public func FfiConverterTypeReportKind_lower(_ value: ReportKind) -> RustBuffer {
     return FfiConverterTypeReportKind.lower(value)
-}
-
-
-
-/**
- * A change of one setting of a room.
- */
-
-public enum RoomChange: Equatable, Hashable {
-    
-    /**
-     * An option of the game.
-     */
-    case setOption(
-        /**
-         * The option's key.
-         */key: String, 
-        /**
-         * Its value, as in [`OptionSetting`].
-         */value: String
-    )
-    /**
-     * The speed; a match without clocks when left out.
-     */
-    case setSpeed(
-        /**
-         * The speed.
-         */speed: Speed?
-    )
-    /**
-     * The number of seats: new seats are open, and surplus seats go from the end, if nobody sits there.
-     */
-    case setSeats(
-        /**
-         * The number.
-         */seats: UInt32
-    )
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension RoomChange: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeRoomChange: FfiConverterRustBuffer {
-    typealias SwiftType = RoomChange
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RoomChange {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .setOption(key: try FfiConverterString.read(from: &buf), value: try FfiConverterString.read(from: &buf)
-        )
-        
-        case 2: return .setSpeed(speed: try FfiConverterOptionTypeSpeed.read(from: &buf)
-        )
-        
-        case 3: return .setSeats(seats: try FfiConverterUInt32.read(from: &buf)
-        )
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: RoomChange, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case let .setOption(key,value):
-            writeInt(&buf, Int32(1))
-            FfiConverterString.write(key, into: &buf)
-            FfiConverterString.write(value, into: &buf)
-            
-        
-        case let .setSpeed(speed):
-            writeInt(&buf, Int32(2))
-            FfiConverterOptionTypeSpeed.write(speed, into: &buf)
-            
-        
-        case let .setSeats(seats):
-            writeInt(&buf, Int32(3))
-            FfiConverterUInt32.write(seats, into: &buf)
-            
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoomChange_lift(_ buf: RustBuffer) throws -> RoomChange {
-    return try FfiConverterTypeRoomChange.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRoomChange_lower(_ value: RoomChange) -> RustBuffer {
-    return FfiConverterTypeRoomChange.lower(value)
 }
 
 
@@ -12119,30 +11176,6 @@ fileprivate struct FfiConverterOptionTypeSpeed: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeSpeed.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterOptionTypeCall: FfiConverterRustBuffer {
-    typealias SwiftType = Call?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeCall.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeCall.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -12874,56 +11907,6 @@ fileprivate struct FfiConverterSequenceTypeRating: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeRoom: FfiConverterRustBuffer {
-    typealias SwiftType = [Room]
-
-    public static func write(_ value: [Room], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeRoom.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Room] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Room]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeRoom.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypeRoomSeat: FfiConverterRustBuffer {
-    typealias SwiftType = [RoomSeat]
-
-    public static func write(_ value: [RoomSeat], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeRoomSeat.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [RoomSeat] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [RoomSeat]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeRoomSeat.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypeSeatEmote: FfiConverterRustBuffer {
     typealias SwiftType = [SeatEmote]
 
@@ -13049,6 +12032,31 @@ fileprivate struct FfiConverterSequenceTypeOptionSetting: FfiConverterRustBuffer
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeRoom: FfiConverterRustBuffer {
+    typealias SwiftType = [Room]
+
+    public static func write(_ value: [Room], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeRoom.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Room] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Room]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeRoom.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeErrand: FfiConverterRustBuffer {
     typealias SwiftType = [Errand]
 
@@ -13066,31 +12074,6 @@ fileprivate struct FfiConverterSequenceTypeErrand: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeErrand.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceOptionTypeLevel: FfiConverterRustBuffer {
-    typealias SwiftType = [Level?]
-
-    public static func write(_ value: [Level?], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterOptionTypeLevel.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Level?] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Level?]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterOptionTypeLevel.read(from: &buf))
         }
         return seq
     }
@@ -13319,13 +12302,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_background() != 54418) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_change_room() != 56064) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_change_seat() != 4952) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_create_room() != 28397) {
+    if (uniffi_cartable_ffi_checksum_method_client_create_room() != 40943) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_foreground() != 47000) {
@@ -13334,16 +12311,13 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_history() != 33858) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_join_room() != 30194) {
+    if (uniffi_cartable_ffi_checksum_method_client_join_room() != 8796) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_leaderboard() != 41106) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 29792) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 39044) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_network_changed() != 24217) {
@@ -13361,16 +12335,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_record() != 3911) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_rematch() != 57006) {
+    if (uniffi_cartable_ffi_checksum_method_client_rematch() != 64062) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_replay() != 8360) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_room() != 44637) {
+    if (uniffi_cartable_ffi_checksum_method_client_room() != 27280) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_rooms() != 11607) {
+    if (uniffi_cartable_ffi_checksum_method_client_rooms() != 28890) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_season() != 34343) {
@@ -13397,13 +12371,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 43147) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_start_match() != 27796) {
+    if (uniffi_cartable_ffi_checksum_method_client_start_match() != 20948) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_waiting() != 36117) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_watch_room() != 53608) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_blocked() != 26350) {
@@ -13497,15 +12468,6 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_watch_table() != 55924) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_roomwatch_set_listener() != 5642) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_roomwatch_state() != 40212) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_roomwatch_told() != 11989) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 35571) {

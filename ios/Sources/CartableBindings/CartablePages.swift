@@ -497,6 +497,22 @@ fileprivate struct FfiConverterInt32: FfiConverterPrimitive {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterUInt64: FfiConverterPrimitive {
+    typealias FfiType = UInt64
+    typealias SwiftType = UInt64
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> UInt64 {
+        return try lift(readInt(&buf))
+    }
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterInt64: FfiConverterPrimitive {
     typealias FfiType = Int64
     typealias SwiftType = Int64
@@ -602,6 +618,10 @@ public struct Action: Equatable, Hashable {
      */
     public let weight: Weight
     /**
+     * The question that a front end asks before it tells of the tap.
+     */
+    public let question: Question?
+    /**
      * False while it cannot be done; its button is then shown and takes no tap.
      */
     public let enabled: Bool
@@ -622,12 +642,16 @@ public struct Action: Equatable, Hashable {
          * Its weight.
          */weight: Weight, 
         /**
+         * The question that a front end asks before it tells of the tap.
+         */question: Question?, 
+        /**
          * False while it cannot be done; its button is then shown and takes no tap.
          */enabled: Bool) {
         self.key = key
         self.name = name
         self.label = label
         self.weight = weight
+        self.question = question
         self.enabled = enabled
     }
 
@@ -651,6 +675,7 @@ public struct FfiConverterTypeAction: FfiConverterRustBuffer {
                 name: FfiConverterString.read(from: &buf), 
                 label: FfiConverterString.read(from: &buf), 
                 weight: FfiConverterTypeWeight.read(from: &buf), 
+                question: FfiConverterOptionTypeQuestion.read(from: &buf), 
                 enabled: FfiConverterBool.read(from: &buf)
         )
     }
@@ -660,6 +685,7 @@ public struct FfiConverterTypeAction: FfiConverterRustBuffer {
         FfiConverterString.write(value.name, into: &buf)
         FfiConverterString.write(value.label, into: &buf)
         FfiConverterTypeWeight.write(value.weight, into: &buf)
+        FfiConverterOptionTypeQuestion.write(value.question, into: &buf)
         FfiConverterBool.write(value.enabled, into: &buf)
     }
 }
@@ -1182,6 +1208,75 @@ public func FfiConverterTypeNotice_lower(_ value: Notice) -> RustBuffer {
 
 
 /**
+ * The whole numbers from one to another.
+ */
+public struct NumberRange: Equatable, Hashable {
+    /**
+     * The least number.
+     */
+    public let min: Int32
+    /**
+     * The largest number.
+     */
+    public let max: Int32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The least number.
+         */min: Int32, 
+        /**
+         * The largest number.
+         */max: Int32) {
+        self.min = min
+        self.max = max
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension NumberRange: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeNumberRange: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> NumberRange {
+        return
+            try NumberRange(
+                min: FfiConverterInt32.read(from: &buf), 
+                max: FfiConverterInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: NumberRange, into buf: inout [UInt8]) {
+        FfiConverterInt32.write(value.min, into: &buf)
+        FfiConverterInt32.write(value.max, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeNumberRange_lift(_ buf: RustBuffer) throws -> NumberRange {
+    return try FfiConverterTypeNumberRange.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeNumberRange_lower(_ value: NumberRange) -> RustBuffer {
+    return FfiConverterTypeNumberRange.lower(value)
+}
+
+
+/**
  * An offer of a choice.
  */
 public struct Offer: Equatable, Hashable {
@@ -1498,6 +1593,85 @@ public func FfiConverterTypeOptionValue_lower(_ value: OptionValue) -> RustBuffe
 
 
 /**
+ * A question before an action that others feel, or that cannot be undone.
+ */
+public struct Question: Equatable, Hashable {
+    /**
+     * The question.
+     */
+    public let title: String
+    /**
+     * The consequences.
+     */
+    public let note: String
+    /**
+     * The answer that does it; the other is to cancel.
+     */
+    public let yes: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The question.
+         */title: String, 
+        /**
+         * The consequences.
+         */note: String, 
+        /**
+         * The answer that does it; the other is to cancel.
+         */yes: String) {
+        self.title = title
+        self.note = note
+        self.yes = yes
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Question: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeQuestion: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Question {
+        return
+            try Question(
+                title: FfiConverterString.read(from: &buf), 
+                note: FfiConverterString.read(from: &buf), 
+                yes: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Question, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.title, into: &buf)
+        FfiConverterString.write(value.note, into: &buf)
+        FfiConverterString.write(value.yes, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQuestion_lift(_ buf: RustBuffer) throws -> Question {
+    return try FfiConverterTypeQuestion.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQuestion_lower(_ value: Question) -> RustBuffer {
+    return FfiConverterTypeQuestion.lower(value)
+}
+
+
+/**
  * The state of a place in the queue.
  */
 public struct QueueState: Equatable, Hashable {
@@ -1777,6 +1951,373 @@ public func FfiConverterTypeQueued_lower(_ value: Queued) -> RustBuffer {
 
 
 /**
+ * A room.
+ */
+public struct Room: Equatable, Hashable {
+    /**
+     * The six letters by which others find it.
+     */
+    public let code: String
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * Every option of the game.
+     */
+    public let options: [OptionSetting]
+    /**
+     * The seats, clockwise.
+     */
+    public let seats: [RoomSeat]
+    /**
+     * The seat, from 0, that was named to deal or start; `None` has it drawn.
+     */
+    public let firstDealer: UInt32?
+    /**
+     * The speed; `None` for a match without clocks.
+     */
+    public let speed: Speed?
+    /**
+     * The id of the match, once it has begun, for `Client::open_table`.
+     */
+    public let matchId: String?
+    /**
+     * True if the player has resigned the match: a bot plays on, and the player can only watch.
+     */
+    public let resigned: Bool
+    /**
+     * The reason why the room calls the player, if it does.
+     */
+    public let call: Call?
+    /**
+     * The version of its settings, which every change by its owner raises; players who come and go do not.
+     * A change names the version it was made to.
+     */
+    public let version: UInt64
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The six letters by which others find it.
+         */code: String, 
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * Every option of the game.
+         */options: [OptionSetting], 
+        /**
+         * The seats, clockwise.
+         */seats: [RoomSeat], 
+        /**
+         * The seat, from 0, that was named to deal or start; `None` has it drawn.
+         */firstDealer: UInt32?, 
+        /**
+         * The speed; `None` for a match without clocks.
+         */speed: Speed?, 
+        /**
+         * The id of the match, once it has begun, for `Client::open_table`.
+         */matchId: String?, 
+        /**
+         * True if the player has resigned the match: a bot plays on, and the player can only watch.
+         */resigned: Bool = false, 
+        /**
+         * The reason why the room calls the player, if it does.
+         */call: Call? = nil, 
+        /**
+         * The version of its settings, which every change by its owner raises; players who come and go do not.
+         * A change names the version it was made to.
+         */version: UInt64 = UInt64(0)) {
+        self.code = code
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.firstDealer = firstDealer
+        self.speed = speed
+        self.matchId = matchId
+        self.resigned = resigned
+        self.call = call
+        self.version = version
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Room: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Room {
+        return
+            try Room(
+                code: FfiConverterString.read(from: &buf), 
+                game: FfiConverterString.read(from: &buf), 
+                options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
+                seats: FfiConverterSequenceTypeRoomSeat.read(from: &buf), 
+                firstDealer: FfiConverterOptionUInt32.read(from: &buf), 
+                speed: FfiConverterOptionTypeSpeed.read(from: &buf), 
+                matchId: FfiConverterOptionString.read(from: &buf), 
+                resigned: FfiConverterBool.read(from: &buf), 
+                call: FfiConverterOptionTypeCall.read(from: &buf), 
+                version: FfiConverterUInt64.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Room, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.code, into: &buf)
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
+        FfiConverterSequenceTypeRoomSeat.write(value.seats, into: &buf)
+        FfiConverterOptionUInt32.write(value.firstDealer, into: &buf)
+        FfiConverterOptionTypeSpeed.write(value.speed, into: &buf)
+        FfiConverterOptionString.write(value.matchId, into: &buf)
+        FfiConverterBool.write(value.resigned, into: &buf)
+        FfiConverterOptionTypeCall.write(value.call, into: &buf)
+        FfiConverterUInt64.write(value.version, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoom_lift(_ buf: RustBuffer) throws -> Room {
+    return try FfiConverterTypeRoom.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoom_lower(_ value: Room) -> RustBuffer {
+    return FfiConverterTypeRoom.lower(value)
+}
+
+
+/**
+ * A seat of a room.
+ */
+public struct RoomSeat: Equatable, Hashable {
+    /**
+     * The name of the person who sits there.
+     */
+    public let name: String?
+    /**
+     * The level of the bot that sits there. Neither name nor level: the seat is open.
+     */
+    public let level: Level?
+    /**
+     * True for the seat of the player who asks.
+     */
+    public let you: Bool
+    /**
+     * True for the player who opened the room and starts the match;
+     * false for every seat once the match runs.
+     */
+    public let owner: Bool
+    /**
+     * The account of the person who sits there, for `Client::player`.
+     */
+    public let accountId: String?
+    /**
+     * The name of the player for whom an open seat is kept.
+     */
+    public let keptFor: String?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The name of the person who sits there.
+         */name: String?, 
+        /**
+         * The level of the bot that sits there. Neither name nor level: the seat is open.
+         */level: Level?, 
+        /**
+         * True for the seat of the player who asks.
+         */you: Bool, 
+        /**
+         * True for the player who opened the room and starts the match;
+         * false for every seat once the match runs.
+         */owner: Bool, 
+        /**
+         * The account of the person who sits there, for `Client::player`.
+         */accountId: String?, 
+        /**
+         * The name of the player for whom an open seat is kept.
+         */keptFor: String? = nil) {
+        self.name = name
+        self.level = level
+        self.you = you
+        self.owner = owner
+        self.accountId = accountId
+        self.keptFor = keptFor
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension RoomSeat: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRoomSeat: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RoomSeat {
+        return
+            try RoomSeat(
+                name: FfiConverterOptionString.read(from: &buf), 
+                level: FfiConverterOptionTypeLevel.read(from: &buf), 
+                you: FfiConverterBool.read(from: &buf), 
+                owner: FfiConverterBool.read(from: &buf), 
+                accountId: FfiConverterOptionString.read(from: &buf), 
+                keptFor: FfiConverterOptionString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: RoomSeat, into buf: inout [UInt8]) {
+        FfiConverterOptionString.write(value.name, into: &buf)
+        FfiConverterOptionTypeLevel.write(value.level, into: &buf)
+        FfiConverterBool.write(value.you, into: &buf)
+        FfiConverterBool.write(value.owner, into: &buf)
+        FfiConverterOptionString.write(value.accountId, into: &buf)
+        FfiConverterOptionString.write(value.keptFor, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomSeat_lift(_ buf: RustBuffer) throws -> RoomSeat {
+    return try FfiConverterTypeRoomSeat.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomSeat_lower(_ value: RoomSeat) -> RustBuffer {
+    return FfiConverterTypeRoomSeat.lower(value)
+}
+
+
+/**
+ * The setup of a room.
+ */
+public struct RoomSetup: Equatable, Hashable {
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * The options that differ from their defaults.
+     */
+    public let options: [OptionSetting]
+    /**
+     * The seats: a bot's level, or `None` for a seat that waits for a person.
+     * At least one must be open, for the player who opens the room.
+     */
+    public let seats: [Level?]
+    /**
+     * The seat, from 0, that deals or starts, as [`crate::GameInfo::first`] asks;
+     * drawn when left out.
+     * `Client::name_first_dealer` changes it later.
+     */
+    public let firstDealer: UInt32?
+    /**
+     * The speed; a match without clocks when left out.
+     */
+    public let speed: Speed?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * The options that differ from their defaults.
+         */options: [OptionSetting] = [], 
+        /**
+         * The seats: a bot's level, or `None` for a seat that waits for a person.
+         * At least one must be open, for the player who opens the room.
+         */seats: [Level?], 
+        /**
+         * The seat, from 0, that deals or starts, as [`crate::GameInfo::first`] asks;
+         * drawn when left out.
+         * `Client::name_first_dealer` changes it later.
+         */firstDealer: UInt32? = nil, 
+        /**
+         * The speed; a match without clocks when left out.
+         */speed: Speed? = nil) {
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.firstDealer = firstDealer
+        self.speed = speed
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension RoomSetup: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRoomSetup: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RoomSetup {
+        return
+            try RoomSetup(
+                game: FfiConverterString.read(from: &buf), 
+                options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
+                seats: FfiConverterSequenceOptionTypeLevel.read(from: &buf), 
+                firstDealer: FfiConverterOptionUInt32.read(from: &buf), 
+                speed: FfiConverterOptionTypeSpeed.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: RoomSetup, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
+        FfiConverterSequenceOptionTypeLevel.write(value.seats, into: &buf)
+        FfiConverterOptionUInt32.write(value.firstDealer, into: &buf)
+        FfiConverterOptionTypeSpeed.write(value.speed, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomSetup_lift(_ buf: RustBuffer) throws -> RoomSetup {
+    return try FfiConverterTypeRoomSetup.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomSetup_lower(_ value: RoomSetup) -> RustBuffer {
+    return FfiConverterTypeRoomSetup.lower(value)
+}
+
+
+/**
  * A page, as a front end shows it. The drawings have a `Page` of their own, of which they give the colours.
  */
 public struct ShownPage: Equatable, Hashable {
@@ -2001,6 +2542,82 @@ public enum BlockKind: Equatable, Hashable {
          */text: String
     )
     /**
+     * A heading over the blocks below it.
+     */
+    case heading(
+        /**
+         * The text.
+         */text: String
+    )
+    /**
+     * A line about a person or thing, with the actions on it.
+     */
+    case line(
+        /**
+         * Its title.
+         */title: String, 
+        /**
+         * The rest that there is to say; empty if there is nothing.
+         */note: String, 
+        /**
+         * The actions on it; a tap on the line offers them.
+         */actions: [Action]
+    )
+    /**
+     * A code that people tell each other.
+     */
+    case code(
+        /**
+         * Its name.
+         */label: String, 
+        /**
+         * The code.
+         */code: String, 
+        /**
+         * The game that it leads to.
+         */game: String, 
+        /**
+         * The actions on it.
+         */actions: [Action]
+    )
+    /**
+     * A switch, whose values are `on` and `off`.
+     */
+    case toggle(
+        /**
+         * The subject of the switch.
+         */label: String, 
+        /**
+         * True if it is on.
+         */on: Bool, 
+        /**
+         * The words for `on` and `off`, that which holds.
+         */state: String
+    )
+    /**
+     * A whole number, to be raised and lowered; any value in its range can be set.
+     */
+    case number(
+        /**
+         * The subject of the number.
+         */label: String, 
+        /**
+         * The number.
+         */number: Int32, 
+        /**
+         * The value to set for less; `None` at the least.
+         */less: Int32?, 
+        /**
+         * The value to set for more; `None` at the most.
+         */more: Int32?, 
+        /**
+         * The least number.
+         */min: Int32, 
+        /**
+         * The largest number.
+         */max: Int32
+    )
+    /**
      * A game, with its emblem.
      */
     case game(
@@ -2039,6 +2656,9 @@ public enum BlockKind: Equatable, Hashable {
          * True if several offers can be chosen, each by itself; a tapped one is then switched.
          */several: Bool, 
         /**
+         * The numbers that can be set beside the offers, by a player who types one; `None` if there are none.
+         */numbers: NumberRange?, 
+        /**
          * An explanation; empty if none is needed.
          */note: String
     )
@@ -2066,13 +2686,28 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
         case 1: return .text(text: try FfiConverterString.read(from: &buf)
         )
         
-        case 2: return .game(game: try FfiConverterString.read(from: &buf), title: try FfiConverterString.read(from: &buf)
+        case 2: return .heading(text: try FfiConverterString.read(from: &buf)
         )
         
-        case 3: return .notice(title: try FfiConverterString.read(from: &buf), lines: try FfiConverterSequenceString.read(from: &buf), trouble: try FfiConverterOptionString.read(from: &buf)
+        case 3: return .line(title: try FfiConverterString.read(from: &buf), note: try FfiConverterString.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
         )
         
-        case 4: return .choice(label: try FfiConverterString.read(from: &buf), offers: try FfiConverterSequenceTypeOffer.read(from: &buf), several: try FfiConverterBool.read(from: &buf), note: try FfiConverterString.read(from: &buf)
+        case 4: return .code(label: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf), game: try FfiConverterString.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
+        )
+        
+        case 5: return .toggle(label: try FfiConverterString.read(from: &buf), on: try FfiConverterBool.read(from: &buf), state: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 6: return .number(label: try FfiConverterString.read(from: &buf), number: try FfiConverterInt32.read(from: &buf), less: try FfiConverterOptionInt32.read(from: &buf), more: try FfiConverterOptionInt32.read(from: &buf), min: try FfiConverterInt32.read(from: &buf), max: try FfiConverterInt32.read(from: &buf)
+        )
+        
+        case 7: return .game(game: try FfiConverterString.read(from: &buf), title: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 8: return .notice(title: try FfiConverterString.read(from: &buf), lines: try FfiConverterSequenceString.read(from: &buf), trouble: try FfiConverterOptionString.read(from: &buf)
+        )
+        
+        case 9: return .choice(label: try FfiConverterString.read(from: &buf), offers: try FfiConverterSequenceTypeOffer.read(from: &buf), several: try FfiConverterBool.read(from: &buf), numbers: try FfiConverterOptionTypeNumberRange.read(from: &buf), note: try FfiConverterString.read(from: &buf)
         )
         
         default: throw UniffiInternalError.unexpectedEnumCase
@@ -2088,24 +2723,62 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
             FfiConverterString.write(text, into: &buf)
             
         
-        case let .game(game,title):
+        case let .heading(text):
             writeInt(&buf, Int32(2))
+            FfiConverterString.write(text, into: &buf)
+            
+        
+        case let .line(title,note,actions):
+            writeInt(&buf, Int32(3))
+            FfiConverterString.write(title, into: &buf)
+            FfiConverterString.write(note, into: &buf)
+            FfiConverterSequenceTypeAction.write(actions, into: &buf)
+            
+        
+        case let .code(label,code,game,actions):
+            writeInt(&buf, Int32(4))
+            FfiConverterString.write(label, into: &buf)
+            FfiConverterString.write(code, into: &buf)
+            FfiConverterString.write(game, into: &buf)
+            FfiConverterSequenceTypeAction.write(actions, into: &buf)
+            
+        
+        case let .toggle(label,on,state):
+            writeInt(&buf, Int32(5))
+            FfiConverterString.write(label, into: &buf)
+            FfiConverterBool.write(on, into: &buf)
+            FfiConverterString.write(state, into: &buf)
+            
+        
+        case let .number(label,number,less,more,min,max):
+            writeInt(&buf, Int32(6))
+            FfiConverterString.write(label, into: &buf)
+            FfiConverterInt32.write(number, into: &buf)
+            FfiConverterOptionInt32.write(less, into: &buf)
+            FfiConverterOptionInt32.write(more, into: &buf)
+            FfiConverterInt32.write(min, into: &buf)
+            FfiConverterInt32.write(max, into: &buf)
+            
+        
+        case let .game(game,title):
+            writeInt(&buf, Int32(7))
             FfiConverterString.write(game, into: &buf)
             FfiConverterString.write(title, into: &buf)
             
         
         case let .notice(title,lines,trouble):
-            writeInt(&buf, Int32(3))
+            writeInt(&buf, Int32(8))
             FfiConverterString.write(title, into: &buf)
             FfiConverterSequenceString.write(lines, into: &buf)
             FfiConverterOptionString.write(trouble, into: &buf)
             
         
-        case let .choice(label,offers,several,note):
-            writeInt(&buf, Int32(4))
+        case let .choice(label,offers,several,numbers,note):
+            writeInt(&buf, Int32(9))
             FfiConverterString.write(label, into: &buf)
             FfiConverterSequenceTypeOffer.write(offers, into: &buf)
             FfiConverterBool.write(several, into: &buf)
+            FfiConverterOptionTypeNumberRange.write(numbers, into: &buf)
             FfiConverterString.write(note, into: &buf)
             
         }
@@ -2148,6 +2821,10 @@ public enum BlockRole: Equatable, Hashable {
      */
     case setting
     /**
+     * A setting among many of less weight, whose label is no heading.
+     */
+    case option
+    /**
      * An explanation, in quiet letters.
      */
     case note
@@ -2186,11 +2863,13 @@ public struct FfiConverterTypeBlockRole: FfiConverterRustBuffer {
         
         case 3: return .setting
         
-        case 4: return .note
+        case 4: return .option
         
-        case 5: return .progress
+        case 5: return .note
         
-        case 6: return .trouble
+        case 6: return .progress
+        
+        case 7: return .trouble
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -2212,16 +2891,20 @@ public struct FfiConverterTypeBlockRole: FfiConverterRustBuffer {
             writeInt(&buf, Int32(3))
         
         
-        case .note:
+        case .option:
             writeInt(&buf, Int32(4))
         
         
-        case .progress:
+        case .note:
             writeInt(&buf, Int32(5))
         
         
-        case .trouble:
+        case .progress:
             writeInt(&buf, Int32(6))
+        
+        
+        case .trouble:
+            writeInt(&buf, Int32(7))
         
         }
     }
@@ -2245,6 +2928,91 @@ public func FfiConverterTypeBlockRole_lower(_ value: BlockRole) -> RustBuffer {
 
 
 /**
+ * A reason why a room or match calls a player.
+ */
+
+public enum Call: Equatable, Hashable {
+    
+    /**
+     * The queue has found a match: come to it.
+     */
+    case matched
+    /**
+     * It is the player's turn in a match.
+     */
+    case yourTurn
+    /**
+     * The other players of a match that is over want to play again: a seat is kept in their room.
+     */
+    case rematch
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Call: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCall: FfiConverterRustBuffer {
+    typealias SwiftType = Call
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Call {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .matched
+        
+        case 2: return .yourTurn
+        
+        case 3: return .rematch
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Call, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .matched:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .yourTurn:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .rematch:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCall_lift(_ buf: RustBuffer) throws -> Call {
+    return try FfiConverterTypeCall.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCall_lower(_ value: Call) -> RustBuffer {
+    return FfiConverterTypeCall.lower(value)
+}
+
+
+
+/**
  * Work that only a front end can do.
  */
 
@@ -2263,6 +3031,36 @@ public enum Errand: Equatable, Hashable {
         /**
          * True if it runs already, and has to be played before the player may wait for another.
          */toPlayFirst: Bool
+    )
+    /**
+     * Leave a page: there is nothing to see there any more.
+     */
+    case close(
+        /**
+         * The page's key.
+         */page: String, 
+        /**
+         * The reason, in words, if the player has not asked for it.
+         */why: String?
+    )
+    /**
+     * Share an invitation to a room.
+     */
+    case invite(
+        /**
+         * The words, without a link.
+         */words: String, 
+        /**
+         * The room's code, to which the front end adds the link.
+         */code: String
+    )
+    /**
+     * Show a person.
+     */
+    case lookAt(
+        /**
+         * The id of the account.
+         */accountId: String
     )
     /**
      * Look who is signed in: the server knows nobody here any more.
@@ -2292,7 +3090,16 @@ public struct FfiConverterTypeErrand: FfiConverterRustBuffer {
         case 1: return .sit(matchId: try FfiConverterString.read(from: &buf), game: try FfiConverterString.read(from: &buf), toPlayFirst: try FfiConverterBool.read(from: &buf)
         )
         
-        case 2: return .lookWhoIsSignedIn
+        case 2: return .close(page: try FfiConverterString.read(from: &buf), why: try FfiConverterOptionString.read(from: &buf)
+        )
+        
+        case 3: return .invite(words: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 4: return .lookAt(accountId: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 5: return .lookWhoIsSignedIn
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -2309,8 +3116,25 @@ public struct FfiConverterTypeErrand: FfiConverterRustBuffer {
             FfiConverterBool.write(toPlayFirst, into: &buf)
             
         
-        case .lookWhoIsSignedIn:
+        case let .close(page,why):
             writeInt(&buf, Int32(2))
+            FfiConverterString.write(page, into: &buf)
+            FfiConverterOptionString.write(why, into: &buf)
+            
+        
+        case let .invite(words,code):
+            writeInt(&buf, Int32(3))
+            FfiConverterString.write(words, into: &buf)
+            FfiConverterString.write(code, into: &buf)
+            
+        
+        case let .lookAt(accountId):
+            writeInt(&buf, Int32(4))
+            FfiConverterString.write(accountId, into: &buf)
+            
+        
+        case .lookWhoIsSignedIn:
+            writeInt(&buf, Int32(5))
         
         }
     }
@@ -2507,6 +3331,20 @@ public enum PageEvent: Equatable, Hashable {
          */wish: QueueWish
     )
     /**
+     * The player has taken a seat in a room, by a page that is not described here: its page is opened.
+     */
+    case entered(
+        /**
+         * The room; its page has the key `room/CODE`.
+         */room: Room, 
+        /**
+         * The level of the bots that take free seats when the player starts the match.
+         */fill: Level, 
+        /**
+         * True if the match of the player's own room starts by itself once somebody takes the last seat.
+         */whenFull: Bool
+    )
+    /**
      * Nobody is signed in any more, or somebody else: all that was known of the account is dropped.
      */
     case accountLeft
@@ -2546,7 +3384,10 @@ public struct FfiConverterTypePageEvent: FfiConverterRustBuffer {
         case 5: return .queued(wish: try FfiConverterTypeQueueWish.read(from: &buf)
         )
         
-        case 6: return .accountLeft
+        case 6: return .entered(room: try FfiConverterTypeRoom.read(from: &buf), fill: try FfiConverterTypeLevel.read(from: &buf), whenFull: try FfiConverterBool.read(from: &buf)
+        )
+        
+        case 7: return .accountLeft
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -2585,8 +3426,15 @@ public struct FfiConverterTypePageEvent: FfiConverterRustBuffer {
             FfiConverterTypeQueueWish.write(wish, into: &buf)
             
         
-        case .accountLeft:
+        case let .entered(room,fill,whenFull):
             writeInt(&buf, Int32(6))
+            FfiConverterTypeRoom.write(room, into: &buf)
+            FfiConverterTypeLevel.write(fill, into: &buf)
+            FfiConverterBool.write(whenFull, into: &buf)
+            
+        
+        case .accountLeft:
+            writeInt(&buf, Int32(7))
         
         }
     }
@@ -2619,6 +3467,10 @@ public enum PageKind: Equatable, Hashable {
      * The queue for a match with strangers.
      */
     case queue
+    /**
+     * A room before its match.
+     */
+    case room
 
 
 
@@ -2642,6 +3494,8 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
         
         case 1: return .queue
         
+        case 2: return .room
+        
         default: throw UniffiInternalError.unexpectedEnumCase
         }
     }
@@ -2652,6 +3506,10 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
         
         case .queue:
             writeInt(&buf, Int32(1))
+        
+        
+        case .room:
+            writeInt(&buf, Int32(2))
         
         }
     }
@@ -2670,6 +3528,149 @@ public func FfiConverterTypePageKind_lift(_ buf: RustBuffer) throws -> PageKind 
 #endif
 public func FfiConverterTypePageKind_lower(_ value: PageKind) -> RustBuffer {
     return FfiConverterTypePageKind.lower(value)
+}
+
+
+
+/**
+ * A change that its owner makes in a room.
+ */
+
+public enum RoomChange: Equatable, Hashable {
+    
+    /**
+     * An option of the game.
+     */
+    case setOption(
+        /**
+         * The option's key.
+         */key: String, 
+        /**
+         * Its value, as in [`OptionSetting`].
+         */value: String
+    )
+    /**
+     * The speed; a match without clocks when left out.
+     */
+    case setSpeed(
+        /**
+         * The speed.
+         */speed: Speed?
+    )
+    /**
+     * The number of seats: new seats are open, and surplus seats go from the end, if nobody sits there.
+     */
+    case setSeats(
+        /**
+         * The number.
+         */seats: UInt32
+    )
+    /**
+     * The seat that deals or starts.
+     */
+    case setFirst(
+        /**
+         * The seat, from 0; drawn when left out.
+         */seat: UInt32?
+    )
+    /**
+     * The occupant of a seat, also one in which a person sits.
+     */
+    case setSeat(
+        /**
+         * The seat, from 0.
+         */seat: UInt32, 
+        /**
+         * The bot that sits down; the seat is free when left out.
+         */bot: Level?
+    )
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension RoomChange: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRoomChange: FfiConverterRustBuffer {
+    typealias SwiftType = RoomChange
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RoomChange {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .setOption(key: try FfiConverterString.read(from: &buf), value: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 2: return .setSpeed(speed: try FfiConverterOptionTypeSpeed.read(from: &buf)
+        )
+        
+        case 3: return .setSeats(seats: try FfiConverterUInt32.read(from: &buf)
+        )
+        
+        case 4: return .setFirst(seat: try FfiConverterOptionUInt32.read(from: &buf)
+        )
+        
+        case 5: return .setSeat(seat: try FfiConverterUInt32.read(from: &buf), bot: try FfiConverterOptionTypeLevel.read(from: &buf)
+        )
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: RoomChange, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case let .setOption(key,value):
+            writeInt(&buf, Int32(1))
+            FfiConverterString.write(key, into: &buf)
+            FfiConverterString.write(value, into: &buf)
+            
+        
+        case let .setSpeed(speed):
+            writeInt(&buf, Int32(2))
+            FfiConverterOptionTypeSpeed.write(speed, into: &buf)
+            
+        
+        case let .setSeats(seats):
+            writeInt(&buf, Int32(3))
+            FfiConverterUInt32.write(seats, into: &buf)
+            
+        
+        case let .setFirst(seat):
+            writeInt(&buf, Int32(4))
+            FfiConverterOptionUInt32.write(seat, into: &buf)
+            
+        
+        case let .setSeat(seat,bot):
+            writeInt(&buf, Int32(5))
+            FfiConverterUInt32.write(seat, into: &buf)
+            FfiConverterOptionTypeLevel.write(bot, into: &buf)
+            
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomChange_lift(_ buf: RustBuffer) throws -> RoomChange {
+    return try FfiConverterTypeRoomChange.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRoomChange_lower(_ value: RoomChange) -> RustBuffer {
+    return FfiConverterTypeRoomChange.lower(value)
 }
 
 
@@ -2775,6 +3776,30 @@ fileprivate struct FfiConverterOptionUInt32: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionInt32: FfiConverterRustBuffer {
+    typealias SwiftType = Int32?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterInt32.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterInt32.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionString: FfiConverterRustBuffer {
     typealias SwiftType = String?
 
@@ -2839,6 +3864,126 @@ fileprivate struct FfiConverterOptionTypeNotice: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeNotice.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeNumberRange: FfiConverterRustBuffer {
+    typealias SwiftType = NumberRange?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeNumberRange.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeNumberRange.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeQuestion: FfiConverterRustBuffer {
+    typealias SwiftType = Question?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeQuestion.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeQuestion.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeLevel: FfiConverterRustBuffer {
+    typealias SwiftType = Level?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeLevel.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeLevel.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeSpeed: FfiConverterRustBuffer {
+    typealias SwiftType = Speed?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeSpeed.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeSpeed.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeCall: FfiConverterRustBuffer {
+    typealias SwiftType = Call?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeCall.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeCall.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -3022,6 +4167,31 @@ fileprivate struct FfiConverterSequenceTypeOptionInfo: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeOptionSetting: FfiConverterRustBuffer {
+    typealias SwiftType = [OptionSetting]
+
+    public static func write(_ value: [OptionSetting], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeOptionSetting.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [OptionSetting] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [OptionSetting]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeOptionSetting.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeOptionValue: FfiConverterRustBuffer {
     typealias SwiftType = [OptionValue]
 
@@ -3047,6 +4217,31 @@ fileprivate struct FfiConverterSequenceTypeOptionValue: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeRoomSeat: FfiConverterRustBuffer {
+    typealias SwiftType = [RoomSeat]
+
+    public static func write(_ value: [RoomSeat], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeRoomSeat.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [RoomSeat] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [RoomSeat]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeRoomSeat.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeSpeedInfo: FfiConverterRustBuffer {
     typealias SwiftType = [SpeedInfo]
 
@@ -3064,6 +4259,31 @@ fileprivate struct FfiConverterSequenceTypeSpeedInfo: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeSpeedInfo.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceOptionTypeLevel: FfiConverterRustBuffer {
+    typealias SwiftType = [Level?]
+
+    public static func write(_ value: [Level?], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterOptionTypeLevel.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Level?] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Level?]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterOptionTypeLevel.read(from: &buf))
         }
         return seq
     }

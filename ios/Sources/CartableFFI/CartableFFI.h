@@ -319,16 +319,6 @@ uint64_t uniffi_cartable_ffi_fn_constructor_client_new(RustBuffer server, RustBu
 void uniffi_cartable_ffi_fn_method_client_background(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_ROOM
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_ROOM
-RustBuffer uniffi_cartable_ffi_fn_method_client_change_room(uint64_t ptr, RustBuffer room, RustBuffer change, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_SEAT
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_SEAT
-RustBuffer uniffi_cartable_ffi_fn_method_client_change_seat(uint64_t ptr, RustBuffer room, uint32_t seat, RustBuffer bot, RustCallStatus *_Nonnull out_status
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CREATE_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CREATE_ROOM
 RustBuffer uniffi_cartable_ffi_fn_method_client_create_room(uint64_t ptr, RustBuffer setup, RustCallStatus *_Nonnull out_status
@@ -357,11 +347,6 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_leaderboard(uint64_t ptr, RustBu
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_LEAVE_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_LEAVE_ROOM
 void uniffi_cartable_ffi_fn_method_client_leave_room(uint64_t ptr, RustBuffer code, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NAME_FIRST_DEALER
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NAME_FIRST_DEALER
-RustBuffer uniffi_cartable_ffi_fn_method_client_name_first_dealer(uint64_t ptr, RustBuffer room, RustBuffer seat, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NETWORK_CHANGED
@@ -457,11 +442,6 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_start_match(uint64_t ptr, RustBu
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WAITING
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WAITING
 RustBuffer uniffi_cartable_ffi_fn_method_client_waiting(uint64_t ptr, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WATCH_ROOM
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WATCH_ROOM
-uint64_t uniffi_cartable_ffi_fn_method_client_watch_room(uint64_t ptr, RustBuffer room, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BLOCKED
@@ -617,31 +597,6 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_set_watchable(uint64_t ptr, int8
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WATCH_TABLE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_WATCH_TABLE
 uint64_t uniffi_cartable_ffi_fn_method_client_watch_table(uint64_t ptr, RustBuffer id_or_code, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_ROOMWATCH
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_ROOMWATCH
-uint64_t uniffi_cartable_ffi_fn_clone_roomwatch(uint64_t handle, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_ROOMWATCH
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_ROOMWATCH
-void uniffi_cartable_ffi_fn_free_roomwatch(uint64_t handle, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_SET_LISTENER
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_SET_LISTENER
-void uniffi_cartable_ffi_fn_method_roomwatch_set_listener(uint64_t ptr, RustBuffer listener, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_STATE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_STATE
-RustBuffer uniffi_cartable_ffi_fn_method_roomwatch_state(uint64_t ptr, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_TOLD
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_ROOMWATCH_TOLD
-void uniffi_cartable_ffi_fn_method_roomwatch_told(uint64_t ptr, RustBuffer room, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SESSIONKEEPER
@@ -1648,18 +1603,6 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_background(void
     
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CHANGE_ROOM
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CHANGE_ROOM
-uint16_t uniffi_cartable_ffi_checksum_method_client_change_room(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CHANGE_SEAT
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CHANGE_SEAT
-uint16_t uniffi_cartable_ffi_checksum_method_client_change_seat(void
-    
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CREATE_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CREATE_ROOM
 uint16_t uniffi_cartable_ffi_checksum_method_client_create_room(void
@@ -1693,12 +1636,6 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_leaderboard(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_LEAVE_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_LEAVE_ROOM
 uint16_t uniffi_cartable_ffi_checksum_method_client_leave_room(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_NAME_FIRST_DEALER
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_NAME_FIRST_DEALER
-uint16_t uniffi_cartable_ffi_checksum_method_client_name_first_dealer(void
     
 );
 #endif
@@ -1813,12 +1750,6 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_start_match(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WAITING
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WAITING
 uint16_t uniffi_cartable_ffi_checksum_method_client_waiting(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WATCH_ROOM
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WATCH_ROOM
-uint16_t uniffi_cartable_ffi_checksum_method_client_watch_room(void
     
 );
 #endif
@@ -2005,24 +1936,6 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_set_watchable(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WATCH_TABLE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_WATCH_TABLE
 uint16_t uniffi_cartable_ffi_checksum_method_client_watch_table(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_SET_LISTENER
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_SET_LISTENER
-uint16_t uniffi_cartable_ffi_checksum_method_roomwatch_set_listener(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_STATE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_STATE
-uint16_t uniffi_cartable_ffi_checksum_method_roomwatch_state(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_TOLD
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_ROOMWATCH_TOLD
-uint16_t uniffi_cartable_ffi_checksum_method_roomwatch_told(void
     
 );
 #endif

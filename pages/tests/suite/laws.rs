@@ -1,10 +1,11 @@
 //! The laws of every page, in every state that a test can lead it to, in both languages.
 
 use crate::phone::Phone;
+use crate::room;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
 use cartable_pages::{
-    Answer, BlockKind, BlockRole, PageEvent, QueueState, Report, ShownPage, TroubleKind, Weight, plain,
+    Answer, BlockKind, BlockRole, Offer, PageEvent, QueueState, Report, ShownPage, TroubleKind, Weight, plain,
 };
 use std::collections::BTreeSet;
 
@@ -40,6 +41,17 @@ fn phones() -> Vec<(String, Phone)> {
             }
             phones.push((key.clone(), phone));
         }
+        for (index, room) in room::rooms(game).into_iter().enumerate() {
+            let mut phone = Phone::new();
+            let key = format!("room/{}", room.code);
+            phone.open(&key);
+            let (number, _) = phone.call();
+            match index {
+                0 => phone.fail(number, TroubleKind::Refused, "no_such_room"),
+                _ => phone.answer(number, Answer::Room(Box::new(room))),
+            }
+            phones.push((key, phone));
+        }
     }
     phones
 }
@@ -61,8 +73,8 @@ fn keys_and_typed_names_are_unique() {
     for (_, page) in pages() {
         let blocks: BTreeSet<_> = page.blocks.iter().map(|block| &block.key).collect();
         assert_eq!(blocks.len(), page.blocks.len(), "{page:?}");
-        let actions: BTreeSet<_> = page.actions.iter().map(|action| &action.key).collect();
-        assert_eq!(actions.len(), page.actions.len(), "{page:?}");
+        let actions: BTreeSet<_> = page.all_actions().map(|action| &action.key).collect();
+        assert_eq!(actions.len(), page.all_actions().count(), "{page:?}");
         let names = page.actions.iter().map(|action| &action.name);
         let names = names.chain(page.blocks.iter().map(|block| &block.name).filter(|name| !name.is_empty()));
         let names: Vec<_> = names.collect();
@@ -75,14 +87,14 @@ fn keys_and_typed_names_are_unique() {
 #[test]
 fn everything_has_a_text_in_both_languages() {
     for (lang, page) in pages() {
-        let actions = page.actions.iter().flat_map(|action| [action.label.clone(), action.name.clone()]);
+        let actions = page.all_actions().flat_map(|action| [action.label.clone(), action.name.clone()]);
         let lines = page.blocks.iter().flat_map(|block| plain::lines(block, lang));
         let labels = page.blocks.iter().flat_map(|block| match &block.kind {
             BlockKind::Choice { offers, .. } => offers.iter().map(|offer| offer.label.clone()).collect(),
             _ => Vec::new(),
         });
         for text in actions.chain(lines).chain(labels).chain([page.title.clone()]) {
-            let is_key = text.starts_with("queue-");
+            let is_key = text.starts_with("queue-") || text.starts_with("room-");
             assert!(!text.trim().is_empty() && !is_key, "{lang}: {text:?} on {}", page.key);
         }
     }
@@ -94,20 +106,25 @@ fn every_page_is_drawn_and_commanded_in_plain_lines() {
     for (lang, page) in pages() {
         for block in &page.blocks {
             assert!(!plain::lines(block, lang).is_empty(), "{block:?}");
-            let BlockKind::Choice { offers, .. } = &block.kind else { continue };
-            for offer in offers {
-                let event = PageEvent::Set {
-                    page: page.key.clone(),
-                    block: block.key.clone(),
-                    value: offer.value.clone(),
-                };
-                // A label is typed with the spaces of a keyboard.
-                let label = format!("  {}", offer.label.replace('\u{a0}', " "));
-                for said in [&offer.value, &label, &offer.label] {
+            for (value, said) in values(&block.kind) {
+                let event = PageEvent::Set { page: page.key.clone(), block: block.key.clone(), value };
+                for said in said {
                     for name in [&block.name, &block.key] {
                         let line = format!("{name} {said}");
                         assert_eq!(plain::command(&page, &line).as_ref(), Some(&event), "{lang}: {line}");
                     }
+                }
+                // A wrong value is answered by those that there are.
+                let wrong = format!("{} xyzzy", block.name);
+                assert_eq!(plain::command(&page, &wrong), None);
+                assert!(!plain::near(&page, &wrong, lang).is_empty(), "{lang}: {wrong}");
+            }
+        }
+        for block in page.blocks.iter().filter(|block| !block.name.is_empty()) {
+            for action in block.actions() {
+                let event = PageEvent::Tapped { page: page.key.clone(), action: action.key.clone() };
+                for line in [format!("{} {}", block.name, action.name), action.key.clone()] {
+                    assert_eq!(plain::command(&page, &line).as_ref(), Some(&event), "{lang}: {line}");
                 }
             }
         }
@@ -120,6 +137,24 @@ fn every_page_is_drawn_and_commanded_in_plain_lines() {
         assert!(page.actions.iter().all(|action| help.contains(&action.name)), "{help}");
         assert_eq!(plain::command(&page, "xyzzy"), None);
         assert_eq!(plain::command(&page, ""), None);
+    }
+}
+
+/// The values that a block takes, with the words by which each is typed.
+fn values(kind: &BlockKind) -> Vec<(String, Vec<String>)> {
+    let as_it_is = |value: String| (value.clone(), vec![value]);
+    match kind {
+        BlockKind::Choice { offers, numbers, .. } => {
+            // A label is typed with the spaces of a keyboard.
+            let typed = |label: &str| format!("  {}", label.replace('\u{a0}', " "));
+            let said = |offer: &Offer| vec![offer.value.clone(), typed(&offer.label), offer.label.clone()];
+            let numbers = numbers.iter().flat_map(|numbers| [numbers.min, numbers.max]);
+            let named = offers.iter().map(|offer| (offer.value.clone(), said(offer)));
+            named.chain(numbers.map(|number| as_it_is(number.to_string()))).collect()
+        }
+        BlockKind::Toggle { .. } => ["on", "off"].map(|value| as_it_is(value.to_owned())).into(),
+        BlockKind::Number { min, max, .. } => [min, max].map(|value| as_it_is(value.to_string())).into(),
+        _ => Vec::new(),
     }
 }
 

@@ -4,4 +4,5 @@ mod laws;
 mod modules;
 mod phone;
 mod queue;
+mod room;
 mod texts;

@@ -2,17 +2,20 @@
 
 use cartable_core::text::Lang;
 use cartable_pages::{
-    Answer, BlockKind, Call, Effect, Errand, Navigator, PageEvent, Report, ShownPage, Trouble, TroubleKind,
-    plain,
+    Answer, BlockKind, Effect, Errand, Navigator, PageEvent, Report, Request, Room, RoomState, ShownPage,
+    Trouble, TroubleKind, plain,
 };
+use std::collections::BTreeMap;
 
 /// A navigator, with the calls and errands that it has asked for.
 pub struct Phone {
     pub pages: Navigator,
     pub now_ms: u64,
     /// The calls that are not answered yet, the oldest first.
-    pub calls: Vec<(u64, Call)>,
+    pub calls: Vec<(u64, Request)>,
     pub errands: Vec<Errand>,
+    /// The rooms that are followed, by the numbers of their streams.
+    pub watches: BTreeMap<u64, String>,
     /// The places in the queue that were let go, by the numbers of their calls.
     pub let_go: Vec<u64>,
 }
@@ -24,6 +27,7 @@ impl Phone {
             now_ms: 0,
             calls: Vec::new(),
             errands: Vec::new(),
+            watches: BTreeMap::new(),
             let_go: Vec::new(),
         }
     }
@@ -31,8 +35,15 @@ impl Phone {
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
-                Effect::Make { number, call } => self.calls.push((number, call)),
-                Effect::LetGo { number } => self.let_go.push(number),
+                Effect::Make { number, request } => self.calls.push((number, request)),
+                Effect::Watch { number, room } => {
+                    assert!(self.watches.insert(number, room.code).is_none());
+                }
+                Effect::LetGo { number } => {
+                    if self.watches.remove(&number).is_none() {
+                        self.let_go.push(number);
+                    }
+                }
                 Effect::Ask(errand) => self.errands.push(errand),
             }
         }
@@ -67,13 +78,20 @@ impl Phone {
     }
 
     /// Takes the oldest call, to be answered later.
-    pub fn call(&mut self) -> (u64, Call) {
+    pub fn call(&mut self) -> (u64, Request) {
         assert!(!self.calls.is_empty(), "nothing was called");
         self.calls.remove(0)
     }
 
     pub fn answer(&mut self, call: u64, answer: Answer) {
         self.hear(Report::Answered { call, answer: Ok(answer) });
+    }
+
+    /// The stream of the room in front tells it like this.
+    pub fn told(&mut self, room: &Room) {
+        let watch = *self.watches.keys().next_back().expect("a room is followed");
+        let state = RoomState { room: room.clone(), reconnecting: false, notice: None };
+        self.hear(Report::RoomTold { watch, state: Box::new(state) });
     }
 
     pub fn fail(&mut self, call: u64, kind: TroubleKind, code: &str) {

@@ -3,7 +3,7 @@
 use crate::phone::Phone;
 use cartable_core::agenda::Speed;
 use cartable_pages::{
-    Answer, BlockRole, Call, Errand, Notice, PageEvent, QueueState, QueueWish, Report, TroubleKind,
+    Answer, BlockRole, Errand, Notice, PageEvent, QueueState, QueueWish, Report, Request, TroubleKind,
 };
 
 const PAGE: &str = "queue/duel";
@@ -24,7 +24,7 @@ fn waiting() -> (Phone, u64) {
     phone.open(PAGE);
     phone.tap(PAGE, "search");
     let (number, call) = phone.call();
-    assert_eq!(call, Call::Enqueue(wish()));
+    assert_eq!(call, Request::Enqueue(wish()));
     phone.answer(number, Answer::Queued);
     (phone, number)
 }
@@ -65,7 +65,7 @@ fn a_wish_is_chosen_and_waits_and_its_match_is_gone_to() {
         bots_after_seconds: Some(60),
         ..wish()
     };
-    assert_eq!(call, Call::Enqueue(chosen.clone()));
+    assert_eq!(call, Request::Enqueue(chosen.clone()));
     phone.answer(number, Answer::Queued);
     assert_eq!(phone.pages.queued(), Some(&chosen));
     let text = phone.text(PAGE);
@@ -95,7 +95,7 @@ fn bots_are_asked_for_only_where_nothing_counts() {
     assert_eq!(phone.chosen(PAGE, "bots"), ["30"], "what was not offered was not set");
     phone.set(PAGE, "bots", "never");
     phone.tap(PAGE, "search");
-    assert!(matches!(phone.call().1, Call::Enqueue(QueueWish { bots_after_seconds: None, .. })));
+    assert!(matches!(phone.call().1, Request::Enqueue(QueueWish { bots_after_seconds: None, .. })));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn leaving_ends_in_three_ways() {
     let (mut phone, place) = waiting();
     phone.tap(PAGE, "leave");
     let (number, call) = phone.call();
-    assert_eq!(call, Call::LeaveQueue);
+    assert_eq!(call, Request::LeaveQueue);
     phone.answer(number, Answer::Done);
     assert_eq!((phone.pages.queued(), phone.let_go.clone()), (None, vec![place]));
     assert_eq!(phone.offered(PAGE), ["search"]);
@@ -229,7 +229,7 @@ fn a_match_that_must_be_played_first_is_gone_to() {
         let (number, _) = phone.call();
         phone.fail(number, TroubleKind::Refused, "match_to_play");
         let (number, call) = phone.call();
-        assert_eq!(call, Call::FindMatchToPlay);
+        assert_eq!(call, Request::FindMatchToPlay);
         phone.answer(number, Answer::ToPlay(found));
         assert_eq!(phone.errands.len(), errands);
         assert_eq!(phone.text(PAGE).contains("Told: match_to_play."), errands == 0);
@@ -243,7 +243,7 @@ fn a_place_of_another_device_or_process_is_held_again_once() {
         phone.tell(PageEvent::Queued { wish: wish() });
     }
     let (number, call) = phone.call();
-    assert_eq!((call, phone.calls.len()), (Call::Enqueue(wish()), 0));
+    assert_eq!((call, phone.calls.len()), (Request::Enqueue(wish()), 0));
     phone.answer(number, Answer::Queued);
     phone.tell(PageEvent::Queued { wish: wish() });
     assert!(phone.calls.is_empty());

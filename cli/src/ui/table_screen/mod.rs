@@ -5,9 +5,9 @@ mod bar;
 mod pages;
 
 use super::focus::{Direction, Target, next_active, picked, settle, step, suggested};
+use super::page_screen::PageScreen;
 use super::popup::Popup;
 use super::replay_screen::ReplayScreen;
-use super::room_screen::RoomScreen;
 use super::table_view::{Drawn, Look, choice_key, draw};
 use super::{Flow, Refreshed, Screen, teacher};
 use crate::advice::PendingAnswer;
@@ -137,9 +137,9 @@ impl TableScreen {
     }
 
     /// Takes the room of the rematch, once the player wants one.
-    pub fn rematch(&mut self) -> Option<RoomScreen> {
+    pub fn rematch(&mut self) -> Option<PageScreen> {
         let (guest, room) = self.rematch.take()?;
-        match RoomScreen::new(guest, room, Level::Normal, self.lang) {
+        match PageScreen::room(guest, room, Level::Normal, self.lang) {
             Ok(screen) => Some(screen),
             Err(error) => {
                 self.message = Some(error.told(self.lang));

@@ -3,6 +3,8 @@ package fr.cartable
 import fr.cartable.core.Hint
 import fr.cartable.core.Lang
 import fr.cartable.core.Level
+import fr.cartable.pages.Room
+import fr.cartable.pages.RoomSetup
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
@@ -102,15 +104,6 @@ suspend fun ClientInterface.awaitWaiting(): Waiting = aside { waiting() }
 
 /** [ClientInterface.leaveRoom], off the calling thread. */
 suspend fun ClientInterface.awaitLeaveRoom(code: String) = aside { leaveRoom(code) }
-
-/** [ClientInterface.nameFirstDealer], off the calling thread. */
-suspend fun ClientInterface.awaitNameFirstDealer(room: Room, seat: UInt?): Room = aside { nameFirstDealer(room, seat) }
-
-/** [ClientInterface.changeRoom], off the calling thread. */
-suspend fun ClientInterface.awaitChangeRoom(room: Room, change: RoomChange): Room = aside { changeRoom(room, change) }
-
-/** [ClientInterface.changeSeat], off the calling thread. */
-suspend fun ClientInterface.awaitChangeSeat(room: Room, seat: UInt, bot: Level?): Room = aside { changeSeat(room, seat, bot) }
 
 /** [ClientInterface.rematch], off the calling thread. */
 suspend fun ClientInterface.awaitRematch(matchId: String): Room = aside { rematch(matchId) }

@@ -27,6 +27,7 @@ import fr.cartable.ui.screens.OnlineScreen
 import fr.cartable.ui.screens.ProfileScreen
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.state.Ways
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
@@ -66,7 +67,7 @@ class BusyPages(desk: Desk) {
         override fun watchTable(idOrCode: String): Table = throw CartableException.NotOffered("seen_late", "")
     }
     private val scope = CoroutineScope(SupervisorJob() + Dispatchers.Unconfined)
-    private val online = OnlineHolder(desk, "https://cartable.example", { _, _ -> }, { _, _ -> }, client to noPages).apply {
+    private val online = OnlineHolder(desk, "https://cartable.example", Ways(), client to noPages).apply {
         server.arrive(Profile("1", names[1].substringBefore('#'), "10482", "owl", hasRecoveryCode = true))
     }
     private val entry = Entry("https://cartable.example", "Anne", false, {}, {}, {}, {})
@@ -97,7 +98,7 @@ class BusyPages(desk: Desk) {
                     scope.launch { online.watch("ABCDEF") { true } }
                     Unit
                 } to
-                    { OnlineScreen(online, desk.games, null, entry, OnlineActions({}, {}, {}, {}, {}, {}, {})) }
+                    { OnlineScreen(online, desk.games, null, entry, OnlineActions({}, {}, {}, {}, {}, {})) }
                 ),
     )
 

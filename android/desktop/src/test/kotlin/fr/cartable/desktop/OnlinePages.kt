@@ -2,7 +2,6 @@ package fr.cartable.desktop
 
 import fr.cartable.Shelf
 import fr.cartable.core.Lang
-import fr.cartable.core.Level
 import fr.cartable.core.Speed
 import fr.cartable.games
 import fr.cartable.pages.PageEvent
@@ -11,14 +10,19 @@ import fr.cartable.ui.TestPhone
 import fr.cartable.ui.TestServer
 import fr.cartable.ui.enqueue
 import fr.cartable.ui.enter
+import fr.cartable.ui.isBusy
+import fr.cartable.ui.meet
 import fr.cartable.ui.move
 import fr.cartable.ui.playOut
+import fr.cartable.ui.room
+import fr.cartable.ui.set
+import fr.cartable.ui.sitDown
 import fr.cartable.ui.sits
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
-import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
+import fr.cartable.ui.tap
 import fr.cartable.ui.until
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -60,20 +64,15 @@ class OnlinePages(private val app: App) {
     /** Opens a room and its table, with Béatrice. At two seats a resignation ends the match, and only then the player may queue. */
     private fun sitDown(game: String, seats: Int, speed: Speed) {
         there(Page.Online)
-        meet(app, bea, game, seats, speed)
+        sitDown(app, bea, game, seats, speed)
     }
 
-    /** Seats two players without other pages at the table of a room, and returns its code. */
-    private fun meet(host: App, guest: App, game: String, seats: Int, speed: Speed?): String {
-        val there = host.online!!
-        there.open(GameHolder(game, host.desk).apply { seat(seats) }.room().copy(speed = speed))
-        until("a room") { there.room != null }
-        val code = there.room!!.code
-        guest.online!!.join(code)
-        until("the guest") { there.room?.seats?.any { it.name == guest.desk.settings.name } == true }
-        there.start(Level.NORMAL)
-        until("a table") { host.sits != null && guest.sits != null }
-        return code
+    /** Gives up the seats of a room. */
+    private fun leave(vararg players: App) {
+        for (player in players) {
+            player.tap("leave")
+            until("the room is left") { player.page == Page.Online }
+        }
     }
 
     /** Chooses, on the page about the queue, if the match counts. */
@@ -104,23 +103,22 @@ class OnlinePages(private val app: App) {
         },
         "room" to {
             there(Page.Online)
-            own.open(GameHolder("numx", app.desk).apply { seat(4) }.room())
-            bea.online!!.join(own.room!!.code)
-            until("Béatrice") { own.room?.seats?.any { it.name == "Béatrice" } == true }
-            own.take(2, Level.HARD)
-            own.set(Speed.NORMAL)
+            meet(app, bea, "numx", 4)
+            app.tap("seat 3 hard")
+            app.set("speed", "normal")
+            until("all of it is done") { !app.room!!.isBusy }
         },
-        "room-person" to { own.people.look(own.room!!.seats[1].accountId!!, null) },
+        "room-person" to {
+            app.tap("seat 2 look")
+            until("who that is") { own.people.player != null }
+        },
         "room-guest" to {
             own.people.forget()
-            own.leaveRoom()
-            bea.online!!.open(GameHolder("niet", bea.desk).apply { seat(3) }.room().copy(speed = Speed.SLOW))
-            until("a room of Béatrice's") { bea.online!!.room?.game == "niet" }
-            own.join(bea.online!!.room!!.code)
+            leave(app, bea)
+            meet(bea, app, "niet", 3, Speed.SLOW)
         },
         "clock" to {
-            own.leaveRoom()
-            bea.online!!.leaveRoom()
+            leave(app, bea)
             sitDown("niet", 2, Speed.NORMAL)
         },
         "clock-menu" to {},
@@ -187,7 +185,7 @@ class OnlinePages(private val app: App) {
             bea.back()
             for (player in listOf(bea, cleo)) player.online!!.account.allowWatching(true)
             until("it is allowed") { listOf(bea, cleo).all { it.online!!.account.profile!!.watchable } }
-            val code = meet(bea, cleo, "niet", 2, speed = null)
+            val code = sitDown(bea, cleo, "niet", 2)
             repeat(12) { move(listOf(bea.sits!!, cleo.sits!!), Random(it)) }
             there(Page.Online)
             app.watch(code)

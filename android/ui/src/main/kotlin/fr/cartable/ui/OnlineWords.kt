@@ -82,32 +82,8 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     val matched = of("une partie est trouvée", "a match was found")
     val yourTurn = of("à vous de jouer", "your turn")
     val rematch = of("on vous propose une revanche", "they want to play again")
-    fun keptFor(name: String) = of("place gardée pour $name", "kept for $name")
     val waiting = of("en attente", "waiting")
-    val invite = of("Inviter", "Invite")
-    val freeSeat = of("Place libre", "Free seat")
-    val owner = of("Hôte", "Host")
-    val startMatch = of("Commencer la partie", "Start the match")
-    val fillWithBots = of("Les places libres vont à des ordinateurs.", "Free seats are taken by computers.")
-    val waitForOwner = of("La partie commence quand son hôte le décide.", "The match starts when its host says so.")
-    val leaveRoom = of("Quitter", "Leave")
-    val seatFreed = of("Votre place à cette table a été libérée.", "Your seat at this table was freed.")
     val sitDown = of("Aller à la table", "Go to the table")
-    fun invitation(game: String, code: String, link: String) = of(
-        "Jouons à $game sur Cartable\u00a0: code $code\n$link",
-        "Let us play $game on Cartable: code $code\n$link",
-    )
-    val clocks: String get() = text("queue-speed")
-    val noClocks = of("Sans limite", "No limit")
-    fun bankAndIncrement(bankMs: UInt, incrementMs: UInt) = of(
-        "${duration(bankMs)} pour la partie, et ${duration(incrementMs)} à chaque décision",
-        "${duration(bankMs)} for the match, and ${duration(incrementMs)} for each decision",
-    )
-    val seatCount = of("Places", "Seats")
-    fun seat(number: Int) = of("Place $number", "Seat $number")
-    val emptySeat = of("Libérer la place", "Free the seat")
-    fun remove(name: String) = of("Retirer $name de la table", "Remove $name from the table")
-    fun computer(level: String) = of("Ordinateur\u00a0: $level", "Computer: $level")
 
     // At a table on a server.
     val resign = of("Abandonner la partie", "Resign")
@@ -384,16 +360,6 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     private val locale: Locale get() = if (lang == Lang.FR) Locale.FRENCH else Locale.ENGLISH
 
     fun decimal(number: Double): String = "%.1f".format(Locale.ROOT, number).let { if (lang == Lang.FR) it.replace('.', ',') else it }
-
-    /** A time as people say it: seconds below two minutes, else minutes. */
-    fun duration(ms: UInt): String {
-        val tenths = (ms / 100u).toInt()
-        return when {
-            tenths % 10 != 0 -> "${decimal(tenths / 10.0)}\u00a0s"
-            tenths < 1200 -> "${tenths / 10}\u00a0s"
-            else -> of("${tenths / 600} min", "${tenths / 600} min").replace(' ', '\u00a0')
-        }
-    }
 
     private companion object {
         /** The pictures that people choose from, as they are spoken. */

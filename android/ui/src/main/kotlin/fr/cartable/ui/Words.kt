@@ -1,8 +1,8 @@
 package fr.cartable.ui
 
 import androidx.compose.runtime.staticCompositionLocalOf
-import fr.cartable.Call
 import fr.cartable.core.Lang
+import fr.cartable.pages.Call
 import fr.cartable.widestName
 import java.util.Locale
 

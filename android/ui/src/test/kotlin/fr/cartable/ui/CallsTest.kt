@@ -1,13 +1,12 @@
 package fr.cartable.ui
 
-import fr.cartable.Call
-import fr.cartable.Room
 import fr.cartable.Shelf
 import fr.cartable.core.Lang
 import fr.cartable.games
+import fr.cartable.pages.Call
+import fr.cartable.pages.Room
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
-import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.TableHolder
@@ -171,14 +170,9 @@ class CallsTest : OnServer() {
         val address = serve().address
         val bea = phone("Béa", phone = TestPhone(caller)) { now }
         val ana = phone("Ana")
-        val (host, guest) = ana.enter(address) to bea.enter(address)
+        for (player in listOf(ana, bea)) player.enter(address)
         bea.wantCalls(true)
-        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-        until("a room") { host.room != null }
-        guest.join(host.room!!.code)
-        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
-        host.start(null)
-        until("both sit at the table") { ana.sits != null && bea.sits != null }
+        sitDown(ana, bea, "duel", 2)
         val (hers, its) = ana.sits!! to bea.sits!!
         bring(its, hers)
         // It is Béa's turn, and she knows: she has just seen it.

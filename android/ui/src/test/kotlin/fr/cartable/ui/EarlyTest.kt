@@ -13,6 +13,7 @@ import fr.cartable.ui.screens.Entry
 import fr.cartable.ui.screens.OnlineActions
 import fr.cartable.ui.screens.OnlineScreen
 import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.state.Ways
 import fr.cartable.ui.theme.CartableTheme
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Deferred
@@ -38,7 +39,7 @@ class EarlyTest : OnScreen() {
             return newTable("duel", 2)
         }
     }
-    private val online by lazy { OnlineHolder(phone("Ana").desk, "https://cartable.example", { _, _ -> }, { _, _ -> }, client to noPages) }
+    private val online by lazy { OnlineHolder(phone("Ana").desk, "https://cartable.example", Ways(), client to noPages) }
 
     private fun look(code: String = CODE, isWanted: () -> Boolean = { true }): Deferred<Table?> {
         looked = 0
@@ -48,7 +49,7 @@ class EarlyTest : OnScreen() {
     private fun onPage(test: SkikoComposeUiTest.() -> Unit) = runSkikoComposeUiTest {
         online.server.arrive(Profile("1", "Ana", "1234", "fox", false))
         val entry = Entry("https://cartable.example", "Ana", false, {}, {}, {}, {})
-        val actions = OnlineActions({}, {}, {}, {}, {}, {}, {})
+        val actions = OnlineActions({}, {}, {}, {}, {}, {})
         setContent { CartableTheme(false) { OnlineScreen(online, games(Lang.FR), null, entry, actions) } }
         test()
     }

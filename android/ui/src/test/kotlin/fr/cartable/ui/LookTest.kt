@@ -1,8 +1,6 @@
 package fr.cartable.ui
 
 import fr.cartable.core.Lang
-import fr.cartable.core.Level
-import fr.cartable.core.Speed
 import fr.cartable.games
 import fr.cartable.pages.PageEvent
 import fr.cartable.ui.state.GameHolder
@@ -23,23 +21,22 @@ class LookTest : OnServer() {
         val ana = phone("Ana", held, device)
         val host = ana.enter(serve().address)
         host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-        until("a room") { host.room != null && !host.server.isBusy }
+        until("a room") { ana.room != null && !host.server.isBusy }
         // The same account in another window.
         val window = phone("Ana", phone = device)
+        window.openThere(Page.Online)
         until("the other window") { window.online?.server?.run { isKept && !isBusy } == true }
         val other = window.online!!
-        other.renew()
         until("the room is known there") { other.rooms.isNotEmpty() && !other.server.isBusy }
         other.enter(other.rooms.single())
-        until("it is looked at there") { other.room != null }
+        until("it is looked at there") { window.room != null }
         held.isHeld = true
-        other.set(Speed.SLOW)
-        until("the change is seen here") { host.room?.speed == Speed.SLOW }
+        window.set("speed", "slow")
+        until("the change is seen here") { ana.room?.chosen("speed") == "slow" }
         assertEquals(0, held.calls.size)
         held.letGo()
-        host.set(Speed.QUICK)
-        until("the next change") { host.room?.speed == Speed.QUICK && !host.server.isBusy }
-        until("it is seen there") { other.room?.speed == Speed.QUICK }
+        ana.set("speed", "quick")
+        until("it is seen there") { window.room?.chosen("speed") == "quick" }
     }
 
     @Test
@@ -49,32 +46,35 @@ class LookTest : OnServer() {
         val host = ana.enter(serve().address)
         fun openRoom() {
             host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-            until("a room") { host.room != null && !host.server.isBusy }
+            until("a room") { ana.room != null && !host.server.isBusy }
         }
         // The same account in another window.
         val window = phone("Ana", phone = device)
+        window.openThere(Page.Online)
         until("the other window") { window.online?.server?.run { isKept && !isBusy } == true }
         val other = window.online!!
         fun leaveElsewhere() {
             other.renew()
             until("the room is known there") { other.rooms.isNotEmpty() && !other.server.isBusy }
             other.enter(other.rooms.single())
-            other.leaveRoom()
-            until("it is left there") { other.rooms.isEmpty() && !other.server.isBusy }
+            until("it is looked at there") { window.room != null }
+            window.tap("leave")
+            until("it is left there") { other.rooms.isEmpty() && window.page == Page.Online && !other.server.isBusy }
         }
         openRoom()
         leaveElsewhere()
-        until("it is said here") { host.room == null && host.server.trouble != null }
+        until("it is said here") { ana.page == Page.Online && host.server.trouble != null }
         assertTrue(host.rooms.isEmpty())
 
         openRoom()
         // Out of sight nothing is heard of the room.
         ana.pause()
         leaveElsewhere()
-        host.leaveRoom()
-        until("it is left here, too") { host.room == null && !host.server.isBusy }
-        assertNull(host.server.trouble)
+        ana.tap("leave")
+        until("it is left here, too") { !ana.room!!.isBusy }
         ana.goOn()
+        until("the page is left") { ana.page == Page.Online && !host.server.isBusy }
+        assertNull(host.server.trouble)
     }
 
     @Test
@@ -161,14 +161,11 @@ class LookTest : OnServer() {
             until("it is written") { ana.tables.isNotEmpty() }
         }
         // The table of a match on the server is opened, and takes its time.
-        own.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-        until("a room") { own.room != null && !own.server.isBusy }
         ana.open(Page.Online)
-        held.isHeld = true
-        own.start(Level.EASY)
-        until("it is on its way", { held.calls.poll()?.run() }) { own.room?.matchId != null || own.server.isBusy }
+        own.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+        until("a room") { ana.room != null && !own.server.isBusy }
+        ana.tap("start")
         ana.open(Page.Settings)
-        held.letGo()
         until("who is at something else is told of it") { ana.found != null || ana.sits != null }
         assertEquals(Page.Settings, ana.page)
         ana.goToFound()
@@ -299,7 +296,7 @@ class LookTest : OnServer() {
         until("a table that is kept") { ana.sits?.place != null }
         ana.openThere(Page.Online)
         host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-        until("a room") { host.room != null && !host.server.isBusy }
+        until("a room") { ana.room != null && !host.server.isBusy }
         ana.wantCalls(true)
         held.isHeld = true
         val gone = ana.pause()

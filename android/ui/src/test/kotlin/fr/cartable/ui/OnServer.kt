@@ -3,11 +3,15 @@ package fr.cartable.ui
 import fr.cartable.Shelf
 import fr.cartable.core.Lang
 import fr.cartable.core.Speed
+import fr.cartable.pages.BlockKind
+import fr.cartable.pages.BlockRole
 import fr.cartable.pages.GameInfo
 import fr.cartable.pages.PageEvent
 import fr.cartable.pages.QueueWish
+import fr.cartable.pages.ShownPage
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
+import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Phone
@@ -143,6 +147,47 @@ fun App.enter(address: String): OnlineHolder {
 fun OnlineHolder.enqueue(game: GameInfo) {
     val numbers = (maxOf(2u, game.minSeats)..game.maxSeats).toList()
     pages.tell(PageEvent.Queued(QueueWish(game.id, numbers, Speed.NORMAL, ranked = true, botsAfterSeconds = null)))
+}
+
+/** The page of the room in front; null if there is none. */
+val App.room: ShownPage? get() = (page as? Page.Described)?.takeIf { it.isRoom }?.let { online?.pages?.page(it.key) }
+
+/** The code of a room. */
+val ShownPage.code: String get() = blocks.firstNotNullOf { (it.kind as? BlockKind.Code)?.code }
+
+/** The occupants of a room, seat by seat. */
+val ShownPage.seats: List<String> get() = blocks.mapNotNull { (it.kind as? BlockKind.Line)?.title?.substringAfter(". ") }
+
+/** True while the page waits for the server. */
+val ShownPage.isBusy: Boolean get() = blocks.any { it.role == BlockRole.PROGRESS }
+
+/** The chosen value of a block; null if there is no such choice. */
+fun ShownPage.chosen(key: String): String? = blocks.firstNotNullOfOrNull { block ->
+    (block.kind as? BlockKind.Choice)?.takeIf { block.key == key }?.offers?.find { it.chosen }?.value
+}
+
+/** Taps an action of the page in front. */
+fun App.tap(action: String) = online!!.pages.tell(PageEvent.Tapped(page.key, action))
+
+/** Sets a value on the page in front. */
+fun App.set(block: String, value: String) = online!!.pages.tell(PageEvent.Set(page.key, block, value))
+
+/** Opens a room, which the other joins by its code. */
+fun meet(host: App, guest: App, game: String, seats: Int, speed: Speed? = null): String {
+    host.online!!.open(GameHolder(game, host.desk).apply { seat(seats) }.room().copy(speed = speed))
+    until("a room") { host.room != null }
+    val code = host.room!!.code
+    guest.online!!.join(code)
+    until("the guest") { host.room?.seats?.contains(guest.desk.settings.name) == true }
+    return code
+}
+
+/** Seats two players at the table of a room, and returns its code. */
+fun sitDown(host: App, guest: App, game: String, seats: Int, speed: Speed? = null): String {
+    val code = meet(host, guest, game, seats, speed)
+    host.tap("start")
+    until("both sit at the table") { host.sits != null && guest.sits != null }
+    return code
 }
 
 /** Makes a move for one of the players who must act. */

@@ -21,6 +21,7 @@ import fr.cartable.ui.screens.DailyScreen
 import fr.cartable.ui.screens.Entry
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.state.Ways
 import fr.cartable.ui.theme.CartableTheme
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -67,7 +68,7 @@ class OnceTest {
     fun `the one try of a day is asked about first, and its hours are the server's`() {
         val phone = TestPhone().apply { keep(ADDRESS, "secret") }
         val desk = Desk(Shelf(directory.toString()), CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, Lang.FR, phone)
-        val online = OnlineHolder(desk, ADDRESS, { _, _ -> }, { _, _ -> }, server to noPages)
+        val online = OnlineHolder(desk, ADDRESS, Ways(), server to noPages)
         online.renew()
         online.daily.renew()
         val entry = Entry(ADDRESS, "Anne", false, {}, {}, {}, {})

@@ -1,11 +1,11 @@
 package fr.cartable.ui
 
-import fr.cartable.Call
 import fr.cartable.ReportKind
 import fr.cartable.core.Lang
-import fr.cartable.core.Level
-import fr.cartable.core.Speed
 import fr.cartable.games
+import fr.cartable.pages.BlockKind
+import fr.cartable.pages.Call
+import fr.cartable.pages.pageText
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -22,39 +22,33 @@ class OnlineTest : OnServer() {
     fun `whoever opens a room sets it, and takes people and computers in and out`() {
         val address = serve().address
         val (ana, bea) = phone("Ana") to phone("Béa")
-        val (host, guest) = ana.enter(address) to bea.enter(address)
-        host.open(GameHolder("numx", ana.desk).apply { seat(3) }.room())
-        until("a room") { host.room != null }
-        guest.join(host.room!!.code)
-        until("Ana sees Béa") { host.room?.seats?.map { it.name } == listOf("Ana", "Béa", null) }
-        host.seat(4)
-        until("four seats") { host.room?.seats?.size == 4 }
-        host.set(Speed.SLOW)
-        until("slow") { host.room?.speed == Speed.SLOW }
-        host.set("objectives", "on")
-        until("secret objectives") { host.room?.options?.any { it.key == "objectives" && it.value == "on" } == true }
-        host.take(2, Level.EASY)
-        until("a computer") { guest.room?.seats?.get(2)?.level == Level.EASY }
-        assertEquals(Speed.SLOW, guest.room?.speed)
-        host.take(1, null)
-        until("Béa is told that her seat was freed") { guest.room == null && guest.server.trouble == Words(bea.desk.lang).seatFreed }
-        until("Ana sees it, too") { host.room?.seats?.map { it.name } == listOf("Ana", null, null, null) }
+        val guest = listOf(ana, bea).map { it.enter(address) }.last()
+        meet(ana, bea, "numx", 3)
+        assertEquals(listOf("Ana", "Béa", "Place libre"), ana.room!!.seats)
+        ana.set("seats", "4")
+        ana.set("speed", "slow")
+        ana.set("option objectives", "on")
+        ana.tap("seat 3 easy")
+        // A change of the player is seen at once, before the server knows it.
+        assertEquals(4, ana.room!!.seats.size)
+        val computer = "Ordinateur\u00a0: Facile"
+        until("a computer") { bea.room?.seats == listOf("Ana", "Béa", computer, "Place libre") }
+        assertTrue(bea.room!!.blocks.any { it.key == "speed" && "Lent" in (it.kind as BlockKind.Text).text })
+        until("all of it is done") { !ana.room!!.isBusy }
+        assertEquals("slow", ana.room!!.chosen("speed"))
+        assertTrue(ana.room!!.blocks.any { it.key == "option objectives" && (it.kind as BlockKind.Toggle).on })
+        ana.tap("seat 2 remove")
+        until("Béa is told that her seat was freed") { bea.room == null && guest.server.trouble == pageText("room-freed", Lang.FR) }
+        assertTrue(guest.rooms.isEmpty())
+        until("Ana sees it, too") { ana.room!!.seats == listOf("Ana", "Place libre", computer, "Place libre") }
     }
 
     @Test
     fun `who resigns ends a match of two, and who would rather not play needs the other`() {
         val address = serve().address
         val (ana, bea) = phone("Ana") to phone("Béa")
-        val (host, guest) = ana.enter(address) to bea.enter(address)
-        fun sitDown() {
-            host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-            until("a room") { host.room != null }
-            guest.join(host.room!!.code)
-            until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
-            host.start(null)
-            until("both sit at the table") { ana.sits != null && bea.sits != null }
-        }
-        sitDown()
+        for (player in listOf(ana, bea)) player.enter(address)
+        sitDown(ana, bea, "duel", 2)
         assertTrue(ana.sits!!.status.canAbort)
         ana.sits!!.abort()
         val seat = ana.sits!!.scene.seats.first { it.isViewer }.seat
@@ -64,7 +58,7 @@ class OnlineTest : OnServer() {
         ana.back()
         bea.back()
 
-        sitDown()
+        sitDown(ana, bea, "duel", 2)
         move(listOf(ana.sits!!, bea.sits!!), Random(1))
         bea.sits!!.resign()
         until("the match is over") { ana.sits!!.scene.over && bea.sits!!.scene.over }
@@ -77,13 +71,8 @@ class OnlineTest : OnServer() {
     fun `who wants to play again waits in a room, and the other finds it among their own`() {
         val address = serve().address
         val (ana, bea) = phone("Ana") to phone("Béa")
-        val (host, guest) = ana.enter(address) to bea.enter(address)
-        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-        until("a room") { host.room != null }
-        guest.join(host.room!!.code)
-        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
-        host.start(null)
-        until("both sit at the table") { ana.sits != null && bea.sits != null }
+        val guest = listOf(ana, bea).map { it.enter(address) }.last()
+        sitDown(ana, bea, "duel", 2)
         val first = ana.sits!!
         until("Béa's match is among her own") { guest.rooms.isNotEmpty() }
         bea.sits!!.resign()
@@ -91,7 +80,7 @@ class OnlineTest : OnServer() {
         bea.back()
         until("it is no more") { guest.rooms.isEmpty() }
         ana.rematch(ana.page as Page.Table)
-        until("Ana waits in a room") { host.room?.seats?.any { it.keptFor == "Béa" } == true }
+        until("Ana waits in a room") { ana.room?.seats?.contains("place gardée pour Béa") == true }
         guest.renew()
         until("Béa is called") { guest.rooms.any { it.call == Call.REMATCH } }
         guest.enter(guest.rooms.first { it.call == Call.REMATCH })
@@ -103,16 +92,12 @@ class OnlineTest : OnServer() {
     fun `who comes back to the app, or into another network, finds what has happened meanwhile`() {
         val address = serve().address
         val (ana, bea) = phone("Ana") to phone("Béa")
-        val (host, guest) = ana.enter(address) to bea.enter(address)
-        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-        until("a room") { host.room != null }
-        guest.join(host.room!!.code)
-        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
-        guest.forget()
-        guest.renew()
+        val guest = listOf(ana, bea).map { it.enter(address) }.last()
+        meet(ana, bea, "duel", 2)
+        bea.back()
         until("Béa's room is among her own") { guest.rooms.size == 1 && !guest.server.isBusy }
         bea.pause()
-        host.start(null)
+        ana.tap("start")
         until("the match has begun") { ana.sits != null }
         assertNull(guest.rooms.single().matchId)
         bea.goOn()
@@ -124,11 +109,9 @@ class OnlineTest : OnServer() {
         bea.networkChanged()
         until("Béa sees that it is") { guest.rooms.isEmpty() }
         // An error of the table is shown, and the list is read again.
-        host.open(GameHolder("niet", ana.desk).apply { seat(3) }.room())
-        until("another room") { host.room?.matchId == null && host.room != null }
-        guest.join(host.room!!.code)
-        until("Béa is there") { guest.room != null }
-        guest.forget()
+        ana.back()
+        meet(ana, bea, "niet", 3)
+        bea.back()
         bea.sit(room.copy(matchId = "no such match"))
         until("it is told") { guest.server.trouble != null && guest.rooms.size == 1 }
         assertNotNull(guest.server.trouble)
@@ -176,14 +159,20 @@ class OnlineTest : OnServer() {
         assertEquals(Page.Online, ana.page)
         host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
         guest.open(GameHolder("duel", bea.desk).apply { seat(2) }.room())
-        until("two rooms") { host.room != null && guest.room != null && !host.server.isBusy }
-        ana.follow(link(guest.room!!.code))
-        until("the code, over one's own room") { ana.invitation == guest.room!!.code && host.room == null && !host.server.isBusy }
+        until("two rooms") { ana.room != null && bea.room != null && !host.server.isBusy }
+        val code = bea.room!!.code
+        ana.follow(link(code))
+        until("the code, over one's own room") { ana.invitation == code && ana.page == Page.Online && !host.server.isBusy }
         ana.join("ZZZZZZ")
         until("no such room") { host.server.trouble != null && !host.server.isBusy }
-        assertEquals(guest.room!!.code, ana.invitation)
+        assertEquals(code, ana.invitation)
         ana.join(ana.invitation!!)
-        until("Ana sits there") { host.room?.code == guest.room!!.code && ana.invitation == null }
+        until("Ana sits there") { ana.room?.code == code && ana.invitation == null }
+        // One's own room is no longer below it.
+        ana.back()
+        assertEquals(Page.Online, ana.page)
+        ana.back()
+        assertEquals(Page.Start, ana.page)
     }
 
     @Test
@@ -213,17 +202,15 @@ class OnlineTest : OnServer() {
         val address = serve().address
         val (ana, bea) = phone("Ana") to phone("Béa")
         val (host, guest) = ana.enter(address) to bea.enter(address)
-        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-        until("a room") { host.room != null }
-        guest.join(host.room!!.code)
-        until("Béa sees Ana") { guest.room?.seats?.any { it.name == "Ana" } == true }
-        guest.people.look(guest.room!!.seats.first { it.name == "Ana" }.accountId!!, null)
+        meet(ana, bea, "duel", 2)
+        until("Béa sees Ana") { bea.room != null }
+        bea.tap("seat 1 look")
         until("who Ana is") { guest.people.player?.tag == host.account.profile?.tag }
         assertFalse(guest.people.isBlocked)
         assertFalse(guest.people.player!!.historyOpen)
         host.account.openHistory(true)
         until("Ana's history is open") { host.account.profile!!.historyOpen }
-        guest.people.look(guest.room!!.seats.first { it.name == "Ana" }.accountId!!, null)
+        bea.tap("seat 1 look")
         until("Béa may see it") { guest.people.player?.historyOpen == true }
         guest.people.readHistory()
         until("there is nothing in it") { guest.people.history?.isEmpty() == true && guest.people.page?.name == "Ana" }

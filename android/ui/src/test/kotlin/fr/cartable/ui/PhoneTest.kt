@@ -1,12 +1,12 @@
 package fr.cartable.ui
 
 import androidx.compose.ui.test.ExperimentalTestApi
-import fr.cartable.Room
 import fr.cartable.core.Lang
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Sounds
 import fr.cartable.ui.state.Theme
 import fr.cartable.ui.state.Tone
+import fr.cartable.ui.state.linkTo
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotNull
@@ -158,7 +158,6 @@ class PhoneTest : OnScreen() {
     @Test
     fun `an invitation is the server's own page, which every messenger lets people tap`() {
         val app = app(directory, phone)
-        val room = Room("QWERTY", "duel", emptyList(), emptyList(), null, null, null)
         val pin = "ab".repeat(32)
         for ((server, link) in mapOf(
             "https://play.example" to "https://play.example/r/QWERTY",
@@ -166,7 +165,7 @@ class PhoneTest : OnScreen() {
             "http://127.0.0.1:9" to "cartable://127.0.0.1:9/r/QWERTY",
         )) {
             app.set(app.desk.settings.copy(server = server))
-            assertEquals(link, app.link(room))
+            assertEquals(link, linkTo("QWERTY", server))
             // A receiver of it comes to the same server.
             val other = app(directory.resolve("other"), TestPhone()).apply { follow(link) }
             assertEquals(server, other.stranger?.address)

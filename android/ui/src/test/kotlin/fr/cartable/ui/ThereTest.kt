@@ -16,7 +16,6 @@ import fr.cartable.ShownAs
 import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.state.App
-import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
@@ -289,13 +288,7 @@ class ThereTest : OnScreen() {
         val address = serve().address
         val (ana, bea, eve) = Triple(phone("Ana"), phone("Béa"), phone("Ève"))
         val (host, guest) = ana.enter(address) to bea.enter(address)
-        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-        until("a room") { host.room != null }
-        val code = host.room!!.code
-        guest.join(code)
-        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
-        host.start(null)
-        until("both sit at the table") { ana.sits != null && bea.sits != null }
+        val code = sitDown(ana, bea, "duel", 2)
         val tables = listOf(ana.sits!!, bea.sits!!)
         on(eve) {
             signIn(address, "Ève")
@@ -329,13 +322,8 @@ class ThereTest : OnScreen() {
         val (ana, bea, eve) = Triple(phone("Ana"), phone("Béa"), phone("Ève"))
         val (host, guest, other) = listOf(ana, bea, eve).map { it.enter(address) }
         for (player in listOf(host, guest)) player.account.allowWatching(true)
-        host.open(GameHolder("niet", ana.desk).apply { seat(2) }.room())
-        until("a room") { host.room != null && listOf(host, guest).all { it.account.profile?.watchable == true } }
-        val code = host.room!!.code
-        guest.join(code)
-        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
-        host.start(null)
-        until("both sit at the table") { ana.sits != null && bea.sits != null }
+        until("they may be looked at") { listOf(host, guest).all { it.account.profile?.watchable == true } }
+        val code = sitDown(ana, bea, "niet", 2)
         eve.watch(code)
         until("Ève looks on") { eve.sits != null && !other.server.isBusy }
         val (tables, watched, random) = Triple(listOf(ana.sits!!, bea.sits!!), eve.sits!!, Random(4))

@@ -5,7 +5,6 @@ import androidx.compose.ui.semantics.getOrNull
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.onNodeWithTag
 import fr.cartable.core.Speed
-import fr.cartable.ui.state.GameHolder
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import kotlin.random.Random
@@ -17,13 +16,8 @@ class TimeTest : OnScreen() {
     fun `a clock runs out, a computer plays on, and the seat is taken back`() {
         val address = serve().address
         val (ana, bea) = phone("Ana") to phone("Béa")
-        val (host, guest) = ana.enter(address) to bea.enter(address)
-        host.open(GameHolder("hick_hack", ana.desk).apply { seat(2) }.room().copy(speed = Speed.QUICK))
-        until("a room") { host.room != null }
-        guest.join(host.room!!.code)
-        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
-        host.start(null)
-        until("both sit at the table") { ana.sits != null && bea.sits != null }
+        for (player in listOf(ana, bea)) player.enter(address)
+        sitDown(ana, bea, "hick_hack", 2, Speed.QUICK)
         val random = Random(2)
         on(bea) {
             val table = bea.sits!!

@@ -7,16 +7,16 @@ import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.runSkikoComposeUiTest
-import fr.cartable.Call
 import fr.cartable.ClientInterface
 import fr.cartable.DailyState
 import fr.cartable.DailyTry
 import fr.cartable.Profile
-import fr.cartable.Room
 import fr.cartable.Shelf
 import fr.cartable.Waiting
 import fr.cartable.core.Lang
 import fr.cartable.games
+import fr.cartable.pages.Call
+import fr.cartable.pages.Room
 import fr.cartable.ui.screens.Slow
 import fr.cartable.ui.screens.StartActions
 import fr.cartable.ui.screens.StartScreen
@@ -25,6 +25,7 @@ import fr.cartable.ui.screens.now
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.state.Ways
 import fr.cartable.ui.theme.CartableTheme
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.CoroutineScope
@@ -67,7 +68,7 @@ class ToldTest {
     private fun desk(phone: TestPhone = TestPhone()) =
         Desk(Shelf(directory.toString()), CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, Lang.FR, phone)
 
-    private fun online() = OnlineHolder(desk(TestPhone().apply { keep(ADDRESS, "secret") }), ADDRESS, { _, _ -> }, { _, _ -> }, server to noPages)
+    private fun online() = OnlineHolder(desk(TestPhone().apply { keep(ADDRESS, "secret") }), ADDRESS, Ways(), server to noPages)
 
     @Composable
     private fun Page(content: @Composable () -> Unit) = CartableTheme(false) { CompositionLocalProvider(LocalWords provides words) { content() } }

@@ -27,6 +27,7 @@ import androidx.compose.ui.test.runSkikoComposeUiTest
 import androidx.compose.ui.unit.dp
 import fr.cartable.core.Lang
 import fr.cartable.games
+import fr.cartable.pages.pageText
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
@@ -38,6 +39,9 @@ import kotlin.random.Random
 @OptIn(ExperimentalTestApi::class)
 class TwoPhonesTest : OnServer() {
     private val words = Words(Lang.FR)
+
+    /** A text of the library's pages. */
+    private fun text(key: String) = pageText(key, Lang.FR)
 
     /** One of the phones. */
     private inner class Side(private val test: SkikoComposeUiTest, private val name: String) {
@@ -136,16 +140,16 @@ class TwoPhonesTest : OnServer() {
             val code = ana.read(Regex("^[A-Z]{6}$"))
             // Each seat must be gone before the next is removed: a press before the answer would be one too many.
             for (seat in duel.maxSeats.toInt() downTo 3) {
-                if (ana.sees("$seat. ${words.freeSeat}")) {
-                    ana.press("${words.less}, ${words.seatCount}")
-                    ana.await("seat $seat is gone") { !ana.sees("$seat. ${words.freeSeat}") }
+                if (ana.sees("$seat. ${text("room-free")}")) {
+                    ana.press("${words.less}, ${text("room-seats")}")
+                    ana.await("seat $seat is gone") { !ana.sees("$seat. ${text("room-free")}") }
                 }
             }
             bea.type(words.code, code)
             bea.press(words.join)
-            bea.awaits(words.waitForOwner)
+            bea.awaits(text("room-wait"))
             ana.awaits("2. Béa")
-            ana.press(words.startMatch)
+            ana.press(text("room-start"))
             val random = Random(3)
             val sides = listOf(ana, bea)
             // Every card can be touched, and a repetition before the server's answer is no move. So a player who must act acts.

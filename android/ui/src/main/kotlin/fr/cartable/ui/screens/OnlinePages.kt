@@ -8,7 +8,6 @@ import fr.cartable.ui.state.App
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Stranger
-import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
@@ -16,7 +15,6 @@ import fr.cartable.ui.theme.WholeWords
 /** The pages that need a server. */
 @Composable
 internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs: Long) {
-    val words = LocalWords.current
     val settings = app.desk.settings
     val online = app.online
     val entry = Entry(settings.server, settings.name, app.isUnread, app::nameServer, { app.forgetSession() }, { app.read(page) }, { app.back() })
@@ -31,7 +29,6 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
                 join = { app.join(it) },
                 sitDown = { app.sit(it) },
                 watch = { app.watch(it) },
-                invite = { app.share(words.invitation(games.title(it.game), it.code, app.link(it))) },
                 open = { app.openThere(it) },
                 queue = { app.openQueue(online?.pages?.queued?.game ?: settings.games.keys.lastOrNull() ?: games.first().id) },
             ),

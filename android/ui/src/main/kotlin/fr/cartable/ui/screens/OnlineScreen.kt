@@ -16,9 +16,9 @@ import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
-import fr.cartable.Call
-import fr.cartable.Room
+import fr.cartable.pages.Call
 import fr.cartable.pages.GameInfo
+import fr.cartable.pages.Room
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.OnlineHolder
@@ -39,7 +39,6 @@ class OnlineActions(
     val sitDown: (Room) -> Unit,
     /** Looks on at the match of a room, by its code. */
     val watch: (String) -> Unit,
-    val invite: (Room) -> Unit,
     /** Opens another page of the server. */
     val open: (Page.There) -> Unit,
     /** Opens the queue, for the game that the player waits for, or to choose one there. */
@@ -49,8 +48,6 @@ class OnlineActions(
 /** The page of a server: the player's tables, people by the queue, friends by a code, the account. */
 @Composable
 fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: String?, entry: Entry, actions: OnlineActions) {
-    val room = online?.room
-    if (room != null) return RoomScreen(online, room, games.find { it.id == room.game }, actions)
     val words = LocalWords.current
     val refresh = @Composable { if (online != null) GlyphButton(Glyphs.refresh, words.refresh, { online.renew() }, enabled = !online.server.isBusy) }
     ThereFrame(words.online, online, entry, actions = refresh, beside = { seen, _ -> Friends(seen, games, invitation, entry, actions) }) { seen, profile ->

@@ -2,12 +2,17 @@ package fr.cartable.ui.screens
 
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Column
-import androidx.compose.foundation.layout.ColumnScope
+import androidx.compose.foundation.layout.ExperimentalLayoutApi
+import androidx.compose.foundation.layout.FlowRow
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.saveable.rememberSaveable
+import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.graphics.vector.ImageVector
@@ -36,8 +41,19 @@ fun DescribedScreen(key: String, online: OnlineHolder?, entry: Entry) {
     val pages = online?.pages
     val page = pages?.page(key)
     val parts = page?.blocks.orEmpty().groupBy { it.part }
-    val set = { block: String, value: String -> pages?.tell(PageEvent.Set(key, block, value)) ?: Unit }
-    val draw: @Composable (Part) -> Unit = { part -> for (block in parts[part].orEmpty()) BlockView(block) { set(block.key, it) } }
+    // The line whose actions are offered, and the action that is asked about.
+    var opened by rememberSaveable { mutableStateOf<String?>(null) }
+    var asked by rememberSaveable { mutableStateOf<String?>(null) }
+    val act = { action: Action -> pages?.tell(PageEvent.Tapped(key, action.key)) ?: Unit }
+    val tap: (Action) -> Unit = { action ->
+        asked = action.key.takeIf { action.question != null }
+        if (asked == null) act(action)
+    }
+    val draw: @Composable (Part) -> Unit = { part ->
+        for (block in parts[part].orEmpty()) {
+            BlockView(block, { pages?.tell(PageEvent.Set(key, block.key, it)) }, tap) { opened = block.key }
+        }
+    }
     ThereFrame(
         page?.title ?: LocalWords.current.titleOfPage(key),
         online,
@@ -46,32 +62,60 @@ fun DescribedScreen(key: String, online: OnlineHolder?, entry: Entry) {
             draw(Part.FOOT)
             val actions = page?.actions.orEmpty()
             if (actions.isNotEmpty()) {
-                Buttons { for (action in actions) ActionView(action, broad) { pages?.tell(PageEvent.Tapped(key, action.key)) } }
+                Buttons { for (action in actions) ActionView(action, broad, tap) }
             }
         },
         beside = if (Part.BESIDE in parts) ({ _, _ -> draw(Part.BESIDE) }) else null,
     ) { _, _ -> draw(Part.TEXT) }
+    val blocks = page?.blocks.orEmpty()
+    blocks.find { it.key == opened }?.let { (it.kind as? BlockKind.Line)?.run { Actions(title, actions, tap) { opened = null } } }
+    (page?.actions.orEmpty() + blocks.flatMap { it.actions }).find { it.key == asked }?.let { action ->
+        action.question?.run { Question(title, note, yes, { asked = null }) { act(action) } }
+    }
+    if (online != null) PersonOverlay(online)
 }
+
+/** The actions on a line, in a sheet over the page. */
+@Composable
+private fun Actions(title: String, actions: List<Action>, tap: (Action) -> Unit, close: () -> Unit) = Overlay(title, close) {
+    for (action in actions) {
+        Line(action.label, {
+            close()
+            tap(action)
+        })
+    }
+}
+
+private val Block.actions: List<Action>
+    get() = when (val kind = kind) {
+        is BlockKind.Line -> kind.actions
+        is BlockKind.Code -> kind.actions
+        else -> emptyList()
+    }
 
 /** The part of the screen in which a block stands. */
 private enum class Part { TEXT, BESIDE, FOOT }
 
 private val Block.part: Part
     get() = when (role) {
-        BlockRole.SETTING -> Part.BESIDE
+        BlockRole.SETTING, BlockRole.OPTION -> Part.BESIDE
         BlockRole.PROGRESS, BlockRole.TROUBLE -> Part.FOOT
         BlockRole.ABOUT, BlockRole.STATE, BlockRole.NOTE -> Part.TEXT
     }
 
 @Composable
-private fun ActionView(action: Action, modifier: Modifier, onTap: () -> Unit) =
-    ActionButton(action.label, onTap, modifier, filled = action.weight == Weight.MAIN, enabled = action.enabled, glyph = glyph(action))
+private fun ActionView(action: Action, modifier: Modifier, tap: (Action) -> Unit) =
+    ActionButton(action.label, { tap(action) }, modifier, filled = action.weight == Weight.MAIN, enabled = action.enabled, glyph = glyph(action))
 
 /** The small picture of an action; most have none. */
-private fun glyph(action: Action): ImageVector? = if (action.key == "search") Glyphs.play else null
+private fun glyph(action: Action): ImageVector? = when (action.key) {
+    "search" -> Glyphs.play
+    "invite" -> Glyphs.share
+    else -> null
+}
 
 @Composable
-private fun BlockView(block: Block, set: (String) -> Unit) {
+private fun BlockView(block: Block, set: (String) -> Unit, tap: (Action) -> Unit, open: () -> Unit) {
     val palette = LocalPalette.current
     when (val kind = block.kind) {
         is BlockKind.Text -> when (block.role) {
@@ -80,6 +124,18 @@ private fun BlockView(block: Block, set: (String) -> Unit) {
             BlockRole.NOTE -> Text(kind.text, color = palette.quiet, style = Type.small)
             else -> Text(kind.text, style = Type.body)
         }
+
+        is BlockKind.Heading -> Heading(kind.text)
+
+        // A screen reader hears who comes and goes.
+        is BlockKind.Line ->
+            Line(kind.title, open.takeIf { kind.actions.isNotEmpty() }, note = kind.note, isTold = block.role == BlockRole.STATE)
+
+        is BlockKind.Code -> CodeView(kind, tap)
+
+        is BlockKind.Toggle -> SwitchLine(kind.label, kind.on) { set(if (it) "on" else "off") }
+
+        is BlockKind.Number -> Stepper(kind.label, "${kind.number}", kind.less?.let { { set("$it") } }, kind.more?.let { { set("$it") } })
 
         is BlockKind.Game -> Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
             Emblem(kind.game, side = 64.dp)
@@ -94,16 +150,32 @@ private fun BlockView(block: Block, set: (String) -> Unit) {
             }
         }
 
-        is BlockKind.Choice -> Offers(kind, set)
+        is BlockKind.Choice -> Offers(kind, isOption = block.role == BlockRole.OPTION, set)
+    }
+}
+
+@OptIn(ExperimentalLayoutApi::class)
+@Composable
+private fun CodeView(code: BlockKind.Code, tap: (Action) -> Unit) = Panel(Modifier.fillMaxWidth(), accent = true) {
+    // With large letters the buttons stand below.
+    FlowRow(Modifier.padding(12.dp).fillMaxWidth(), horizontalArrangement = Arrangement.SpaceBetween) {
+        Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
+            Emblem(code.game)
+            Column(Modifier.semantics(mergeDescendants = true) { }) {
+                Text(code.label, color = LocalPalette.current.quiet, style = Type.small)
+                WholeWords(code.code, Type.title)
+            }
+        }
+        for (action in code.actions) ActionView(action, Modifier, tap)
     }
 }
 
 @Composable
-private fun Offers(choice: BlockKind.Choice, set: (String) -> Unit) {
+private fun Offers(choice: BlockKind.Choice, isOption: Boolean, set: (String) -> Unit) {
     val values = choice.offers.map { it.value }
     val label = { value: String -> choice.offers.first { it.value == value }.label }
     val chosen = choice.offers.filter { it.chosen }.map { it.value }
-    Heading(choice.label)
+    if (isOption) Text(choice.label, style = Type.body) else Heading(choice.label)
     if (choice.several) {
         SeveralOf(values, chosen.toSet(), set, label = label)
     } else {

@@ -15,8 +15,8 @@ import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.ReportKind
-import fr.cartable.Room
 import fr.cartable.games
+import fr.cartable.pages.Room
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.Type

@@ -19,9 +19,9 @@ import androidx.compose.ui.graphics.vector.ImageVector
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.unit.dp
-import fr.cartable.Room
 import fr.cartable.Shelved
 import fr.cartable.pages.GameInfo
+import fr.cartable.pages.Room
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.title

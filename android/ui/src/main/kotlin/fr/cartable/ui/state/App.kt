@@ -7,7 +7,6 @@ import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
 import fr.cartable.DailyLine
 import fr.cartable.Replay
-import fr.cartable.Room
 import fr.cartable.ScorePad
 import fr.cartable.ShelfKind
 import fr.cartable.Shelved
@@ -16,7 +15,9 @@ import fr.cartable.Table
 import fr.cartable.core.Effect
 import fr.cartable.core.Level
 import fr.cartable.core.Step
+import fr.cartable.pages.Errand
 import fr.cartable.pages.PageEvent
+import fr.cartable.pages.Room
 import fr.cartable.pasted
 import fr.cartable.ui.Words
 import kotlinx.coroutines.Job
@@ -65,7 +66,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         private set
 
     private val connection =
-        Connection(desk) { server -> OnlineHolder(desk, server, { id, game -> found(Found(id, game)) }, { id, game -> sit(Found(id, game)) }) }
+        Connection(desk) { server -> OnlineHolder(desk, server, Ways({ id, game -> sit(Found(id, game)) }, ::show, ::carryOut)) }
 
     /** Counts the searches for a page's data, to tell if a search is still the latest. */
     private var sought = 0
@@ -142,10 +143,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val closes = overlays.lastOrNull()
         if (closes != null) {
             closes()
-            return true
-        }
-        if (page == Page.Online && online?.room != null) {
-            online?.forget()
             return true
         }
         if (pages.size == 1) return false
@@ -293,7 +290,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     private suspend fun visit(named: Stranger) {
         if (named.code != null) {
             // The page in front takes the code, so no room is looked at any more.
-            online?.forget()
+            leaveRooms()
             if (page != Page.Online) open(Page.Online)
         } else if (page !is Page.There) {
             open(Page.Online)
@@ -303,6 +300,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     private suspend fun connect(address: String, code: String? = null) {
         if (connection.turnTo(address)) {
+            leaveRooms()
             invitation = null
             calls.forget()
         }
@@ -315,9 +313,10 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val there = online ?: return@launchNow
         val named = strangerOf(typed)
         if (named != null && named.address != addressOf(desk.settings.server)) return@launchNow follow(typed).join()
-        there.join(pasted(typed).room ?: typed.trim()).join()
+        val code = pasted(typed).room ?: typed.trim()
+        there.join(code).join()
         // The code of a link is used up then.
-        if (there.room != null) invitation = null
+        if (there.rooms.any { it.code.equals(code, ignoreCase = true) }) invitation = null
     }
 
     /** Forgets on this phone who is signed in at the server, for a phone that cannot tell. */
@@ -343,6 +342,42 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun dropFound() {
         found = null
         online?.renew()
+    }
+
+    /** Shows a page that the library has opened. A player who has gone elsewhere meanwhile stays there. */
+    private fun show(key: String) {
+        val described = Page.Described(key)
+        if (page !is Page.There || page == described) return
+        leaveRooms(but = described)
+        pages -= described
+        open(described)
+    }
+
+    /** Does what a page of the library asks. */
+    private fun carryOut(errand: Errand) {
+        when (errand) {
+            is Errand.Sit -> found(Found(errand.matchId, errand.game))
+
+            is Errand.Invite -> share("${errand.words}\n${linkTo(errand.code, desk.settings.server)}")
+
+            is Errand.Close -> {
+                drop { it == Page.Described(errand.page) }
+                online?.renewQuietly()
+            }
+
+            is Errand.LookAt, Errand.LookWhoIsSignedIn -> Unit
+        }
+    }
+
+    /** Leaves the pages of rooms: a player looks at one at a time. */
+    private fun leaveRooms(but: Page? = null) = drop { it is Page.Described && it.isRoom && it != but }
+
+    /** Leaves pages, wherever they are. */
+    private fun drop(isLeft: (Page) -> Boolean) {
+        val (left, before) = pages.filter(isLeft) to page
+        pages -= left.toSet()
+        left.forEach(::leave)
+        if (page != before) turn()
     }
 
     private fun found(match: Found) {
@@ -383,9 +418,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         if (page != Page.Account) open(Page.Account)
         connection.get()?.account?.identities?.comeBack(link)
     }
-
-    /** The link to a room of the server. */
-    fun link(room: Room): String = linkTo(room.code, desk.settings.server)
 
     /** Takes over new settings. */
     fun set(settings: Settings) {
@@ -517,6 +549,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Opens a table one step above the start page, so the pages that led there are closed. */
     private fun sitAt(table: Table, game: String, place: TableHolder.Shelf? = null, matchId: String? = null) {
         while (pages.size > 1 && (matchId == null || page is Page.Table || page is Page.Described)) leave(pages.removeAt(pages.lastIndex))
+        if (matchId != null) leaveRooms()
         // The player sits there now, so the message about the match goes.
         if (found?.matchId == matchId) found = null
         open(Page.Table(TableHolder(table, game, desk, place), matchId))
@@ -546,7 +579,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
             online.renewQuietly()
             return null
         }
-        online.forget()
         // Reads the rooms, if the match is not among them yet.
         if (online.rooms.none { it.matchId == matchId }) online.renew()
         return table

@@ -3,8 +3,8 @@ package fr.cartable.ui.state
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
-import fr.cartable.Call
-import fr.cartable.Room
+import fr.cartable.pages.Call
+import fr.cartable.pages.Room
 import fr.cartable.ui.Words
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock

@@ -5,7 +5,6 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.OfflineSetup
 import fr.cartable.PlayerSetup
-import fr.cartable.RoomSetup
 import fr.cartable.Statistics
 import fr.cartable.botNames
 import fr.cartable.core.Level
@@ -13,6 +12,7 @@ import fr.cartable.pages.GameInfo
 import fr.cartable.pages.LevelInfo
 import fr.cartable.pages.OptionInfo
 import fr.cartable.pages.OptionSetting
+import fr.cartable.pages.RoomSetup
 
 /** A game with its setup. The choices are remembered for the next time. */
 class GameHolder(private val id: String, private val desk: Desk) {

@@ -3,37 +3,37 @@ package fr.cartable.ui.state
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
-import fr.cartable.Call
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
 import fr.cartable.PagesInterface
 import fr.cartable.Replay
-import fr.cartable.Room
-import fr.cartable.RoomChange
-import fr.cartable.RoomSetup
-import fr.cartable.RoomWatch
 import fr.cartable.Table
-import fr.cartable.changes
 import fr.cartable.core.Level
-import fr.cartable.core.Speed
+import fr.cartable.pages.Call
 import fr.cartable.pages.Errand
 import fr.cartable.pages.PageEvent
-import fr.cartable.text
-import fr.cartable.ui.Words
+import fr.cartable.pages.Room
+import fr.cartable.pages.RoomSetup
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.first
-import kotlinx.coroutines.flow.map
 
-/** Everything at a server: the player's account and rooms, other people, the queue, ratings. */
+/** The ways on from the pages of a server, which the app alone can go. */
+class Ways(
+    /** Opens a match: its id and its game. */
+    val sit: (String, String) -> Unit = { _, _ -> },
+    /** Shows a page that the library describes and has opened, by its key. */
+    val show: (String) -> Unit = {},
+    /** Does what such a page asks of the app. */
+    val carryOut: (Errand) -> Unit = {},
+)
+
+/** Everything at a server: the player's account and rooms, other people, the pages that the library describes, ratings. */
 class OnlineHolder(
     private val desk: Desk,
     address: String,
-    /** Called when a match has begun, in the room in front or by the queue: its id and its game. */
-    private val found: (String, String) -> Unit,
-    /** Opens a match: its id and its game. */
-    sit: (String, String) -> Unit,
+    private val ways: Ways = Ways(),
     /** The client of the server and its pages, if this holder must not make its own. */
     given: Pair<ClientInterface, PagesInterface>? = null,
 ) {
@@ -41,6 +41,7 @@ class OnlineHolder(
     val server = Server(desk, address, given?.first)
 
     private val isSeen = MutableStateFlow(true)
+    private var known by mutableStateOf(emptyList<Room>())
 
     /** The player's account. */
     val account = AccountHolder(server, desk) { readRooms() }
@@ -51,8 +52,18 @@ class OnlineHolder(
     /** The pages that the library describes. */
     val pages = PagesHolder(given?.second ?: server.pages(), desk.scope, isSeen) { errand ->
         when (errand) {
-            is Errand.Sit -> found(errand.matchId, errand.game)
-            Errand.LookWhoIsSignedIn -> server.ask { server.lookWhoIsKept() }
+            is Errand.Sit, is Errand.Invite -> ways.carryOut(errand)
+
+            is Errand.Close -> {
+                known = known.filter { keyOf(it) != errand.page }
+                ways.carryOut(errand)
+                errand.why?.let(server::tell)
+            }
+
+            is Errand.LookAt -> people.look(errand.accountId, null)
+
+            // The page itself says what has happened, so no message goes.
+            Errand.LookWhoIsSignedIn -> server.askQuietly { server.lookWhoIsKept() }
         }
     }
 
@@ -60,24 +71,13 @@ class OnlineHolder(
     val ranking = RankingHolder(server, desk)
 
     /** The daily deals. */
-    val daily = DailyHolder(server, sit)
-
-    private var known by mutableStateOf(emptyList<Room>())
+    val daily = DailyHolder(server, ways.sit)
 
     /** The rooms in which the player sits. */
     val rooms: List<Room> get() = if (server.isKept) known else emptyList()
 
-    /** The room in front. */
-    var room by mutableStateOf<Room?>(null)
-        private set
-
     /** True if the player sits somewhere, or waits for a seat. */
-    val isSitting: Boolean get() = rooms.any { !it.resigned } || room != null || pages.queued != null
-
-    private var watching: Job? = null
-
-    /** The watch on the room in front. */
-    private var watched: RoomWatch? = null
+    val isSitting: Boolean get() = rooms.any { !it.resigned } || pages.queued != null
 
     /** Reads who is signed in, and their rooms. */
     fun renew(): Job = account.find()
@@ -97,34 +97,12 @@ class OnlineHolder(
     /** Asks the people of a finished match for another. */
     fun rematch(matchId: String): Job = server.ask { look(server.on { rematch(matchId) }) }
 
-    /** Leaves the room in front. */
-    fun leaveRoom(): Job = server.ask {
-        try {
-            room?.let { left -> server.on { leaveRoom(left.code) } }
-        } catch (_: CartableException.Refused) {
-            // The player has no seat there any more, which is the aim.
-        }
-        forget()
-        known = server.on { rooms() }
+    /** Shows a room in which the player sits. */
+    private fun look(room: Room) {
+        known = listOf(room) + known.filter { it.code != room.code }
+        pages.tell(PageEvent.Entered(room, fill = Level.NORMAL, whenFull = false))
+        ways.show(keyOf(room))
     }
-
-    /** Names the seat that deals or starts. */
-    fun nameFirst(seat: Int?): Job = change { nameFirstDealer(it, seat?.toUInt()) }
-
-    /** Sets an option. */
-    fun set(key: String, value: String): Job = change { changeRoom(it, RoomChange.SetOption(key, value)) }
-
-    /** Sets the speed; null means without clocks. */
-    fun set(speed: Speed?): Job = change { changeRoom(it, RoomChange.SetSpeed(speed)) }
-
-    /** Sets the number of seats; free seats come and go at the end. */
-    fun seat(count: Int): Job = change { changeRoom(it, RoomChange.SetSeats(count.toUInt())) }
-
-    /** Frees a seat, even a person's, or puts a computer into it. */
-    fun take(seat: Int, by: Level?): Job = change { changeSeat(it, seat.toUInt(), by) }
-
-    /** Starts the match; bots of this level take the free seats. */
-    fun start(fill: Level?): Job = server.ask { room?.let { seen -> look(server.on { startMatch(seen.code, fill) }) } }
 
     /** Returns the table of a match; null after an error, which is shown. */
     suspend fun table(matchId: String): Table? = server.attempt { openTable(matchId) }
@@ -173,28 +151,10 @@ class OnlineHolder(
         isEarly = false
     }
 
-    /** Stops looking at a room. */
-    fun forget() {
-        watching?.cancel()
-        room = null
-    }
-
-    private fun leave() {
-        forget()
-        pages.tell(PageEvent.AccountLeft)
-    }
-
-    private fun change(call: ClientInterface.(Room) -> Room): Job = server.ask {
-        val seen = room ?: return@ask
-        val changed = server.on { call(seen) }
-        watched?.told(changed)
-        room = changed
-    }
-
     /** Reads the rooms, because somebody is signed in, somebody else, or nobody. */
     private suspend fun readRooms() {
         if (account.profile == null) {
-            leave()
+            pages.tell(PageEvent.AccountLeft)
             ranking.forget()
             daily.forget()
             known = emptyList()
@@ -208,16 +168,16 @@ class OnlineHolder(
 
     /** Asks the server nothing more, because it was left for another, or because nobody looks any more. */
     fun close() {
-        leave()
+        pages.tell(PageEvent.AccountLeft)
         desk.scope.launchNow {
             server.close()
             // A question asked before may have led into a room or the queue.
-            leave()
+            pages.tell(PageEvent.AccountLeft)
             pages.close()
         }
     }
 
-    /** Stops watching the room, because the app is out of sight. */
+    /** Closes the connections, because the app is out of sight. */
     fun pause() {
         isSeen.value = false
         server.pause()
@@ -236,51 +196,9 @@ class OnlineHolder(
         renewQuietly()
     }
 
-    private fun look(seen: Room) {
-        room = seen
-        watching?.cancel()
-        watching = desk.scope.launchNow {
-            val watch = server.attempt { watchRoom(seen) } ?: return@launchNow
-            watched = watch
-            try {
-                follow(watch)
-            } finally {
-                if (watched === watch) watched = null
-                watch.close()
-            }
-        }
-    }
-
-    /** Shows the room until its match begins or the player no longer sits there. */
-    private suspend fun follow(watch: RoomWatch) {
-        var isLost = false
-        val end = watch.changes().map { watch.state() }.first { state ->
-            if (state.reconnecting != isLost) {
-                isLost = state.reconnecting
-                server.tell(if (isLost) Words(desk.lang).reconnecting else null)
-            }
-            if (state.notice == null) room = state.room
-            state.notice != null || state.room.matchId != null
-        }
-        val notice = end.notice
-        if (notice == null) {
-            end.room.matchId?.let { found(it, end.room.game) }
-        } else {
-            server.lookWhoIsKept()
-            leaveGone(if (notice.code == NOT_IN_ROOM) Words(desk.lang).seatFreed else notice.text)
-        }
-    }
-
-    /** Leaves the room, because the player has lost the seat, and shows why. */
-    private fun leaveGone(why: String) {
-        known = known.filter { it.code != room?.code }
-        room = null
-        server.tell(why)
-    }
-
     private companion object {
-        /** The code of the notice that the player no longer sits in the room. */
-        const val NOT_IN_ROOM = "not_in_room"
+        /** The key of the page about a room. */
+        fun keyOf(room: Room) = "room/${room.code}"
 
         /** The interval between two looks at a match that is not shown yet. */
         const val EARLY_MS = 3_000L

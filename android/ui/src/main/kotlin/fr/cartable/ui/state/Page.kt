@@ -96,6 +96,9 @@ sealed interface Page {
     /** A page that the library describes; it is open there under this key. */
     data class Described(override val key: String) : There {
         override val route get() = key
+
+        /** True for a page about a room. */
+        val isRoom: Boolean get() = key.startsWith("room/")
     }
 
     /** The daily deals. */

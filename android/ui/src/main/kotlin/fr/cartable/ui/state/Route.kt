@@ -21,7 +21,7 @@ internal suspend fun App.goTo(route: String) {
             "new pad" -> open(Page.NewPad(NewPadHolder.restored(id, desk)))
             "online" -> openThere(Page.Online).join()
             "account" -> openThere(Page.Account)
-            "queue" -> openThere(Page.Described(line))
+            "queue", "room" -> openThere(Page.Described(line))
             "daily" -> openThere(Page.Daily)
             "board" -> openThere(Page.Board)
             "profile" -> openThere(Page.Profile)

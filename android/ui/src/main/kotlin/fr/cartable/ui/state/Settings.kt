@@ -1,8 +1,8 @@
 package fr.cartable.ui.state
 
-import fr.cartable.Call
 import fr.cartable.core.Lang
 import fr.cartable.core.Level
+import fr.cartable.pages.Call
 
 /** The table: paper, slate, or the phone's setting. */
 enum class Theme { SYSTEM, DAY, NIGHT }
