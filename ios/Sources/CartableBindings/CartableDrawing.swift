@@ -887,6 +887,85 @@ public func FfiConverterTypeButtonRow_lower(_ value: ButtonRow) -> RustBuffer {
 
 
 /**
+ * A writing on a table, above the things of an area.
+ */
+public struct Chalk: Equatable, Hashable {
+    /**
+     * The area whose pane it lies in.
+     */
+    public let area: AreaId
+    /**
+     * Its place there.
+     */
+    public let frame: Frame
+    /**
+     * The writing.
+     */
+    public let figure: Figure
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The area whose pane it lies in.
+         */area: AreaId, 
+        /**
+         * Its place there.
+         */frame: Frame, 
+        /**
+         * The writing.
+         */figure: Figure) {
+        self.area = area
+        self.frame = frame
+        self.figure = figure
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Chalk: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeChalk: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Chalk {
+        return
+            try Chalk(
+                area: FfiConverterTypeAreaId.read(from: &buf), 
+                frame: FfiConverterTypeFrame.read(from: &buf), 
+                figure: FfiConverterTypeFigure.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Chalk, into buf: inout [UInt8]) {
+        FfiConverterTypeAreaId.write(value.area, into: &buf)
+        FfiConverterTypeFrame.write(value.frame, into: &buf)
+        FfiConverterTypeFigure.write(value.figure, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeChalk_lift(_ buf: RustBuffer) throws -> Chalk {
+    return try FfiConverterTypeChalk.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeChalk_lower(_ value: Chalk) -> RustBuffer {
+    return FfiConverterTypeChalk.lower(value)
+}
+
+
+/**
  * A button for one choice, or for several that it shows in a sheet.
  */
 public struct ChoiceButton: Equatable, Hashable {
@@ -3781,6 +3860,31 @@ fileprivate struct FfiConverterSequenceTypeBeat: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeChalk: FfiConverterRustBuffer {
+    typealias SwiftType = [Chalk]
+
+    public static func write(_ value: [Chalk], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeChalk.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Chalk] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Chalk]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeChalk.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeChoiceButton: FfiConverterRustBuffer {
     typealias SwiftType = [ChoiceButton]
 
@@ -4095,6 +4199,22 @@ public func bed(game: String, role: AreaRole, kind: AreaKind, marked: Bool, page
 })
 }
 /**
+ * Returns what is written on the table of a game, by the name of the game's code, laid out like this:
+ * the product of the own cards that reach the picked one, and the step of each series.
+ * The scene shows the numbers already, so nothing here is to be spoken.
+ */
+public func chalk(game: String, scene: TableScene, layout: TableLayout, page: Page) -> [Chalk]  {
+    return try!  FfiConverterSequenceTypeChalk.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_chalk(
+        FfiConverterString.lower(game),
+        FfiConverterTypeTableScene_lower(scene),
+        FfiConverterTypeTableLayout_lower(layout),
+        FfiConverterTypePage_lower(page),uniffiCallStatus
+    )
+})
+}
+/**
  * Returns the colours of a page, for a front end.
  */
 public func colours(page: Page) -> Colours  {
@@ -4134,12 +4254,30 @@ public func ground(game: String, page: Page, width: Float, height: Float) -> Fig
 })
 }
 /**
- * Draws a thing with all that marks it. Frames and badges stand out over its edges by up to seven points.
+ * Draws the marks around and on a thing of this shape; a thing without any has no layers.
+ * Frames and badges stand out over its edges by up to seven points.
+ *
+ * Of `look` it regards the size, the game, the page and the marks: refused, marked, told, picked, focused and counted.
  */
-public func item(face: Face, look: Look) -> Figure  {
+public func marking(shape: FaceShape, look: Look) -> Figure  {
     return try!  FfiConverterTypeFigure_lift(try! rustCall() {
         uniffiCallStatus in
-    uniffi_cartable_drawing_fn_func_item(
+    uniffi_cartable_drawing_fn_func_marking(
+        FfiConverterTypeFaceShape_lower(shape),
+        FfiConverterTypeLook_lower(look),uniffiCallStatus
+    )
+})
+}
+/**
+ * Draws a thing by itself: without what [`marking`] draws, so it is the same picked or not.
+ *
+ * Of `look` it regards the size and what is seen of it, the game, the page, the token,
+ * if it is dimmed or refused, and if it stands for a pile of several.
+ */
+public func thing(face: Face, look: Look) -> Figure  {
+    return try!  FfiConverterTypeFigure_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_thing(
         FfiConverterTypeFace_lower(face),
         FfiConverterTypeLook_lower(look),uniffiCallStatus
     )
@@ -4237,6 +4375,17 @@ public func person(seat: UInt32, page: Page) -> UInt32  {
 })
 }
 /**
+ * Returns the mark of the player in a seat on a square of 24, black: a front end gives it the player's colour.
+ */
+public func personMark(seat: UInt32) -> Figure  {
+    return try!  FfiConverterTypeFigure_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_person_mark(
+        FfiConverterUInt32.lower(seat),uniffiCallStatus
+    )
+})
+}
+/**
  * Returns the colours of a game's world, by the name of the game's code; those of the book for a game without one.
  */
 public func worldColours(game: String, page: Page) -> WorldColours  {
@@ -4273,6 +4422,9 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_drawing_checksum_func_bed() != 28856) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_drawing_checksum_func_chalk() != 37830) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_drawing_checksum_func_colours() != 46458) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -4282,7 +4434,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_drawing_checksum_func_ground() != 65344) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_drawing_checksum_func_item() != 35526) {
+    if (uniffi_cartable_drawing_checksum_func_marking() != 48984) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_thing() != 17346) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_lay_out() != 42864) {
@@ -4304,6 +4459,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_person() != 65353) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_person_mark() != 7103) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_world_colours() != 22626) {

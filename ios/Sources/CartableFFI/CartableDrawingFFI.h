@@ -258,6 +258,11 @@ RustBuffer uniffi_cartable_drawing_fn_func_symbol(RustBuffer of, RustCallStatus 
 RustBuffer uniffi_cartable_drawing_fn_func_bed(RustBuffer game, RustBuffer role, RustBuffer kind, int8_t marked, RustBuffer page, float width, float height, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_CHALK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_CHALK
+RustBuffer uniffi_cartable_drawing_fn_func_chalk(RustBuffer game, RustBuffer scene, RustBuffer layout, RustBuffer page, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_COLOURS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_COLOURS
 RustBuffer uniffi_cartable_drawing_fn_func_colours(RustBuffer page, RustCallStatus *_Nonnull out_status
@@ -273,9 +278,14 @@ double uniffi_cartable_drawing_fn_func_contrast(uint32_t one, uint32_t other, Ru
 RustBuffer uniffi_cartable_drawing_fn_func_ground(RustBuffer game, RustBuffer page, float width, float height, RustCallStatus *_Nonnull out_status
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_ITEM
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_ITEM
-RustBuffer uniffi_cartable_drawing_fn_func_item(RustBuffer face, RustBuffer look, RustCallStatus *_Nonnull out_status
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MARKING
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MARKING
+RustBuffer uniffi_cartable_drawing_fn_func_marking(RustBuffer shape, RustBuffer look, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_THING
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_THING
+RustBuffer uniffi_cartable_drawing_fn_func_thing(RustBuffer face, RustBuffer look, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_LAY_OUT
@@ -312,6 +322,11 @@ RustBuffer uniffi_cartable_drawing_fn_func_motion(RustBuffer before, RustBuffer 
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PERSON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PERSON
 uint32_t uniffi_cartable_drawing_fn_func_person(uint32_t seat, RustBuffer page, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PERSON_MARK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PERSON_MARK
+RustBuffer uniffi_cartable_drawing_fn_func_person_mark(uint32_t seat, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_WORLD_COLOURS
@@ -597,6 +612,12 @@ uint16_t uniffi_cartable_drawing_checksum_func_bed(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_CHALK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_CHALK
+uint16_t uniffi_cartable_drawing_checksum_func_chalk(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_COLOURS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_COLOURS
 uint16_t uniffi_cartable_drawing_checksum_func_colours(void
@@ -615,9 +636,15 @@ uint16_t uniffi_cartable_drawing_checksum_func_ground(void
     
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_ITEM
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_ITEM
-uint16_t uniffi_cartable_drawing_checksum_func_item(void
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MARKING
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MARKING
+uint16_t uniffi_cartable_drawing_checksum_func_marking(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_THING
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_THING
+uint16_t uniffi_cartable_drawing_checksum_func_thing(void
     
 );
 #endif
@@ -660,6 +687,12 @@ uint16_t uniffi_cartable_drawing_checksum_func_motion(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_PERSON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_PERSON
 uint16_t uniffi_cartable_drawing_checksum_func_person(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_PERSON_MARK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_PERSON_MARK
+uint16_t uniffi_cartable_drawing_checksum_func_person_mark(void
     
 );
 #endif
