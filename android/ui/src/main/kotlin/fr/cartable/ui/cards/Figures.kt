@@ -27,7 +27,8 @@ import fr.cartable.core.Face
 import fr.cartable.drawing.Figure
 import fr.cartable.drawing.Layer
 import fr.cartable.drawing.Look
-import fr.cartable.drawing.item
+import fr.cartable.drawing.marking
+import fr.cartable.drawing.thing
 import kotlin.math.min
 
 /** Words are measured at this size once, and drawn scaled. */
@@ -41,17 +42,27 @@ private val heavy = TextStyle(fontSize = MEASURED.sp, fontWeight = FontWeight.Bl
 /** So many figures are kept: those of the largest tables, with room for what is picked and marked on the way. */
 private const val KEPT = 512
 
-/** The figures of things on tables: each is asked of the library once, its outlines are parsed once. */
+/** The last figures that were asked for, by what they show. */
+private class Kept<K> : LinkedHashMap<K, Drawn>(KEPT, 0.75f, true) {
+    override fun removeEldestEntry(eldest: Map.Entry<K, Drawn>) = size > KEPT
+}
+
+/**
+ * The figures of things on tables: each is asked of the library once, its outlines are parsed once.
+ * A thing that is picked, marked or told is the thing by itself with its marks above it.
+ */
 @Stable
 class Figures(private val measurer: TextMeasurer) {
-    private val items =
-        object : LinkedHashMap<Pair<Face, Look>, Drawn>(KEPT, 0.75f, true) {
-            override fun removeEldestEntry(eldest: Map.Entry<Pair<Face, Look>, Drawn>) = size > KEPT
-        }
+    private val items = Kept<Pair<Face, Look>>()
+    private val things = Kept<Pair<Face, Look>>()
 
     fun of(face: Face, look: Look): Drawn = items.getOrPut(face to look) {
-        drawn(item(face, look)) { measurer.measure(it, heavy, softWrap = false, maxLines = 1, density = Density(1f)) }
+        val plain = look.copy(picked = false, marked = false, told = false, focused = false, count = if (look.count > 1u) 2u else 1u)
+        val thing = things.getOrPut(face to plain) { ready(thing(face, plain)) }
+        Drawn(thing.parts + ready(marking(face.shape, look)).parts)
     }
+
+    private fun ready(figure: Figure) = drawn(figure) { measurer.measure(it, heavy, softWrap = false, maxLines = 1, density = Density(1f)) }
 }
 
 val LocalFigures = staticCompositionLocalOf<Figures> { error("figures are given by the table") }
