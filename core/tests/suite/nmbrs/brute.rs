@@ -354,7 +354,7 @@ fn every_line_is_accepted_listed_and_offered_if_and_only_if_the_rules_allow_it()
         }
     }
     let Met { legal, refused, jokers, links, crosses, owed, turned } = met;
-    // Of ten tables.
+    // So many at ten tables.
     let least = [(legal, 150), (refused, 5_000), (jokers, 50), (links, 1), (crosses, 25), (turned, 50)];
     let is_met = least.iter().all(|(met, of_ten)| *met > of_ten * wanted / 10) && owed > wanted / 50;
     assert!(is_met, "everything is met: {least:?}, {owed} owed, at {wanted} tables");
