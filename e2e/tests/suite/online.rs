@@ -163,7 +163,8 @@ fn a_cable_that_breaks_again_and_again_loses_nothing() {
                 cable.mend();
             }
         });
-        assert_eq!(near.status().notice, None);
+        // A claim in a race may be overtaken while the cable is cut.
+        assert_eq!(near.status().notice.filter(|notice| notice.code != "stale_seq"), None);
     }
 }
 
