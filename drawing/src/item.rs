@@ -68,7 +68,7 @@ pub fn item(face: &Face, look: &Look) -> Figure {
 
 /// Draws a thing by itself: without what [`marking`] draws, so it is the same picked or not.
 ///
-/// Of `look` it regards the size and what is seen of it, the game, the page, the token,
+/// It regards these parts of `look`: the size and its seen part, the game, the page, the token,
 /// if it is dimmed or refused, and if it stands for a pile of several.
 #[cfg_attr(feature = "uniffi", uniffi::export)]
 #[must_use]
@@ -106,7 +106,7 @@ pub fn thing(face: &Face, look: &Look) -> Figure {
 /// Draws the marks around and on a thing of this shape; a thing without any has no layers.
 /// Frames and badges stand out over its edges by up to seven points.
 ///
-/// Of `look` it regards the size, the game, the page and the marks: refused, marked, told, picked, focused and counted.
+/// It regards these parts of `look`: the size, the game, the page and the marks (refused, marked, told, picked, focused, counted).
 #[cfg_attr(feature = "uniffi", uniffi::export)]
 #[must_use]
 pub fn marking(shape: Shape, look: &Look) -> Figure {

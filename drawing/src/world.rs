@@ -63,7 +63,7 @@ pub(crate) enum Bed {
     Frame,
 }
 
-/// What a table works out by itself.
+/// The sums that a table works out by itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Sum {
     /// The product of two marked cards.
@@ -90,7 +90,7 @@ pub(crate) struct World {
     pub beds: &'static [(AreaRole, AreaKind, Bed)],
     /// The animals of the suits.
     animals: &'static [(Symbol, &'static str)],
-    /// What is written between things.
+    /// The sum written between things, if there is one.
     pub sum: Option<Sum>,
 }
 

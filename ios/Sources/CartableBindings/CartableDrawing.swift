@@ -4257,7 +4257,7 @@ public func ground(game: String, page: Page, width: Float, height: Float) -> Fig
  * Draws the marks around and on a thing of this shape; a thing without any has no layers.
  * Frames and badges stand out over its edges by up to seven points.
  *
- * Of `look` it regards the size, the game, the page and the marks: refused, marked, told, picked, focused and counted.
+ * It regards these parts of `look`: the size, the game, the page and the marks (refused, marked, told, picked, focused, counted).
  */
 public func marking(shape: FaceShape, look: Look) -> Figure  {
     return try!  FfiConverterTypeFigure_lift(try! rustCall() {
@@ -4271,7 +4271,7 @@ public func marking(shape: FaceShape, look: Look) -> Figure  {
 /**
  * Draws a thing by itself: without what [`marking`] draws, so it is the same picked or not.
  *
- * Of `look` it regards the size and what is seen of it, the game, the page, the token,
+ * It regards these parts of `look`: the size and its seen part, the game, the page, the token,
  * if it is dimmed or refused, and if it stands for a pile of several.
  */
 public func thing(face: Face, look: Look) -> Figure  {
