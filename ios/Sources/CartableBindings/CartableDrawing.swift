@@ -4434,10 +4434,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_drawing_checksum_func_ground() != 65344) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_drawing_checksum_func_marking() != 48984) {
+    if (uniffi_cartable_drawing_checksum_func_marking() != 23178) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_drawing_checksum_func_thing() != 17346) {
+    if (uniffi_cartable_drawing_checksum_func_thing() != 34773) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_lay_out() != 42864) {
