@@ -109,17 +109,9 @@ async fn wind(database: &Path) {
 /// A match: its state, how many voids and entries its log has, and when it ended.
 type Table = (String, i64, i64, Option<i64>);
 
-/// A seat of a match, with a flag that its owner came, and the owner's state in the queue.
-#[derive(sqlx::FromRow)]
-struct Seat {
-    id: String,
-    came: bool,
-    no_shows: i64,
-    barred: i64,
-    waited: Option<i64>,
-    front: i64,
-    queued: i64,
-}
+/// A seat of a match: its match, whether its owner came, and the owner's state in the queue: how often they did not come, until when they
+/// are barred, since when they waited before, until when they stand in front, and since when they wait.
+type Seat = (String, bool, i64, i64, Option<i64>, i64, i64);
 
 /// Checks the database; returns the number of void matches.
 async fn examine(database: &Path) -> usize {
@@ -157,7 +149,7 @@ async fn examine(database: &Path) -> usize {
     .await
     .unwrap();
     assert_eq!(seats.len(), TABLES[0] * 2 + TABLES[1] * 2 + TABLES[2] * 3, "one seat each");
-    for Seat { id, came, no_shows, barred, waited, front, queued } in seats {
+    for (id, came, no_shows, barred, waited, front, queued) in seats {
         let (state, .., end) = &matches[&id];
         if state == "running" {
             assert_eq!((no_shows, barred, front), (0, 0, 0), "{id}: nobody is marked before it is void");
