@@ -16,18 +16,18 @@ kotlin() {
     [ -f "$library" ] || cargo build --quiet --workspace --lib
     # CARTABLE_BUILT says that the whole workspace is built already: by itself this program has other features, and would be built anew.
     [ -n "${CARTABLE_BUILT:-}" ] || cargo build --quiet --workspace --bin cartable-bindgen
-    "$target/debug/cartable-bindgen" "$library" "$target/bindings/kotlin"
+    "$target/debug/cartable-bindgen" kotlin "$library" "$target/bindings/kotlin"
 }
 
 swift() { # swift OUT: what is kept, under OUT
     # With the tests and the whole workspace: their features are another set than two packages' alone, and all would be built twice.
     cargo build --quiet --workspace --lib --bins --tests
     local archive=$target/debug/libcartable_ffi.a made=$1/ios/Sources/CartableBindings/CartableBindings.swift
-    "$target/debug/uniffi-bindgen-swift" --swift-sources "$archive" "$1/ios/Sources/CartableBindings"
+    "$target/debug/cartable-bindgen" swift-sources "$archive" "$1/ios/Sources/CartableBindings"
     # UniFFI 0.32.2 renames a type everywhere but in what its constructors give: `[bindings.swift.rename]` in uniffi.toml.
     sed -e 's/-> Table  {/-> GameTable  {/' -e 's/FfiConverterTypeTable_lift/FfiConverterTypeGameTable_lift/' "$made" > "$made.new"
     mv "$made.new" "$made"
-    "$target/debug/uniffi-bindgen-swift" --headers "$archive" "$1/ios/Sources/CartableFFI"
+    "$target/debug/cartable-bindgen" swift-headers "$archive" "$1/ios/Sources/CartableFFI"
 }
 
 case ${1:-} in

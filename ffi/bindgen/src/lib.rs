@@ -1,10 +1,12 @@
-//! Makes the bindings that no checkout keeps: Kotlin's for the app, Python's for a test.
-//! Swift's stay in the repository, because its package manager runs no program before it compiles.
+//! Makes the bindings of the phone library: Kotlin's for the app and Python's for a test, which no checkout keeps, and Swift's,
+//! which stay in the repository, because its package manager runs no program before it compiles.
 
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
-use uniffi::{GenerateOptions, TargetLanguage, generate};
+use uniffi_bindgen::bindings::{
+    GenerateOptions, SwiftBindingsOptions, TargetLanguage, generate, generate_swift_bindings,
+};
 
 /// A language whose bindings are made by the build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,5 +64,37 @@ pub fn bindings(language: Language, library: &Path, folder: &Path) -> Result<(),
         }
     }
     fs::remove_dir_all(fresh)?;
+    Ok(())
+}
+
+/// Files that Swift needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Swift {
+    /// The sources of the target that wraps the library.
+    Sources,
+    /// The C headers of the library.
+    Headers,
+    /// The module map that an XCFramework needs beside the headers.
+    ModuleMap,
+}
+
+/// Makes files for Swift out of a built library in a folder.
+///
+/// # Errors
+/// The library cannot be read, or the folder cannot be written.
+pub fn swift(kind: Swift, library: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
+    generate_swift_bindings(SwiftBindingsOptions {
+        generate_swift_sources: kind == Swift::Sources,
+        generate_headers: kind == Swift::Headers,
+        generate_modulemap: kind == Swift::ModuleMap,
+        source: library.to_owned().try_into()?,
+        out_dir: folder.to_owned().try_into()?,
+        xcframework: kind == Swift::ModuleMap,
+        module_name: None,
+        modulemap_filename: None,
+        metadata_no_deps: false,
+        link_frameworks: Vec::new(),
+        config: None,
+    })?;
     Ok(())
 }
