@@ -35,7 +35,7 @@ echo "$joined" >"$out/classpath"
 compiler=$(ls target/kotlin/*.jar | grep -v compose | tr '\n' ':')
 plugin=$(ls "$PWD"/target/kotlin/*kotlin-compose-compiler-plugin*.jar)
 kotlinc() {
-    java -cp "$compiler" org.jetbrains.kotlin.cli.jvm.K2JVMCompiler -no-stdlib -no-reflect -jvm-target 17 -nowarn -Xplugin="$plugin" "$@"
+    java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$compiler" org.jetbrains.kotlin.cli.jvm.K2JVMCompiler -no-stdlib -no-reflect -jvm-target 17 -nowarn -Xplugin="$plugin" "$@"
 }
 ../../../ffi/bindgen/generate.sh kotlin
 kotlinc -cp "$joined:$android" -d "$out/classes" ../../../target/bindings/kotlin ../../cartable/src/main/kotlin ../../ui/src/main/kotlin ../src/main/kotlin

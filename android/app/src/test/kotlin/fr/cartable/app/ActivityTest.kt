@@ -11,10 +11,9 @@ import fr.cartable.core.Lang
 import org.junit.Assert.assertEquals
 import org.junit.Assert.assertFalse
 import org.junit.Assert.assertTrue
-import org.junit.Before
+import org.junit.Rule
 import org.junit.Test
 import org.junit.runner.RunWith
-import org.robolectric.Robolectric
 import org.robolectric.RobolectricTestRunner
 import org.robolectric.RuntimeEnvironment
 import org.robolectric.android.controller.ActivityController
@@ -28,21 +27,8 @@ import org.robolectric.util.ReflectionHelpers.ClassParameter
 @GraphicsMode(GraphicsMode.Mode.NATIVE)
 @Config(sdk = [35], qualifiers = "fr-w360dp-h640dp-xhdpi")
 class ActivityTest {
-    /** Switches a screen reader on, because without one changes of a page are not reported. */
-    @Before
-    fun listen() = listenAsReader()
-
-    private fun open(intent: Intent? = null, state: Bundle? = null): ActivityController<MainActivity> =
-        Robolectric.buildActivity(MainActivity::class.java, intent).create(state).start().postCreate(state).apply {
-            if (state !=
-                null
-            ) {
-                restoreInstanceState(state)
-            }
-        }
-            .resume().visible().topActivityResumed(true)
-
-    private val ActivityController<MainActivity>.reader get() = Reader(get())
+    @get:Rule
+    val phones = Phone()
 
     /** From the start to a table of NIET!. */
     private fun ActivityController<MainActivity>.sitDown() = reader.run {
@@ -54,7 +40,7 @@ class ActivityTest {
 
     @Test
     fun `the start leads to a table, and back leads to a start that goes on with it`() {
-        val phone = open()
+        val phone = phones.open()
         phone.reader.shot("start")
         phone.reader.press("NIET!")
         phone.reader.read("Niveau des adversaires")
@@ -78,7 +64,7 @@ class ActivityTest {
 
     @Test
     fun `the app's language and the one that Android's settings give it are the same`() {
-        val phone = open()
+        val phone = phones.open()
         phone.reader.read("Les jeux")
         val cartable = RuntimeEnvironment.getApplication() as CartableApplication
         val locales = cartable.getSystemService(LocaleManager::class.java)
@@ -97,7 +83,7 @@ class ActivityTest {
 
     @Test
     fun `a hint says what is best and why, and is read away`() {
-        val phone = open()
+        val phone = phones.open()
         phone.sitDown()
         // Once the player is asked nothing changes by itself.
         phone.reader.read("Dites non")
@@ -113,7 +99,7 @@ class ActivityTest {
 
     @Test
     fun `a rotation keeps the table, and draws it wide`() {
-        val phone = open()
+        val phone = phones.open()
         phone.sitDown()
         val before = phone.reader.buttons
         RuntimeEnvironment.setQualifiers("fr-w640dp-h360dp-land-xhdpi")
@@ -126,13 +112,13 @@ class ActivityTest {
 
     @Test
     fun `after the process died the table is there again`() {
-        val phone = open()
+        val phone = phones.open()
         phone.sitDown()
         val state = Bundle()
         phone.pause().stop().saveInstanceState(state)
         phone.reader.rest()
         die()
-        val again = open(state = state)
+        val again = phones.open(state = state)
         again.reader.read("Menu")
         again.reader.shot("table-again")
         assertFalse(phone.get().application === again.get().application)
@@ -142,7 +128,7 @@ class ActivityTest {
     fun `a link to a room asks before it opens the rooms of a server that is not known`() {
         val link = Intent(Intent.ACTION_VIEW, Uri.parse("cartable://127.0.0.1:9/r/abcdef"))
         link.setClass(RuntimeEnvironment.getApplication(), MainActivity::class.java)
-        val phone = open(link)
+        val phone = phones.open(link)
         phone.reader.read("127.0.0.1")
         phone.reader.shot("stranger")
         phone.reader.press("Se connecter")
@@ -153,7 +139,7 @@ class ActivityTest {
     @Test
     fun `the night is slate`() {
         RuntimeEnvironment.setQualifiers("+night")
-        val phone = open()
+        val phone = phones.open()
         phone.sitDown()
         phone.reader.shot("table-night")
     }

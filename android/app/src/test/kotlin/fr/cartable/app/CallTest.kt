@@ -12,9 +12,11 @@ import android.graphics.BitmapFactory
 import android.os.LocaleList
 import android.os.Looper
 import android.view.WindowInsetsController.APPEARANCE_LIGHT_STATUS_BARS
+import androidx.core.content.FileProvider
 import androidx.work.NetworkType
 import androidx.work.WorkInfo
 import androidx.work.WorkManager
+import androidx.work.impl.WorkManagerImpl
 import androidx.work.testing.TestListenableWorkerBuilder
 import androidx.work.testing.WorkManagerTestInitHelper
 import fr.cartable.Client
@@ -38,9 +40,9 @@ import org.junit.Assert.assertThrows
 import org.junit.Assert.assertTrue
 import org.junit.Assume.assumeTrue
 import org.junit.Before
+import org.junit.Rule
 import org.junit.Test
 import org.junit.runner.RunWith
-import org.robolectric.Robolectric
 import org.robolectric.RobolectricTestRunner
 import org.robolectric.RuntimeEnvironment
 import org.robolectric.Shadows.shadowOf
@@ -67,17 +69,20 @@ class CallTest {
     private val keystore = TestKeystore()
     private var server: Process? = null
 
+    @get:Rule
+    val phones = Phone()
+
+    /** Empties what the libraries keep for the whole process, as a new process finds it. */
     @Before
-    fun begin() = keystore.install()
+    fun begin() {
+        keystore.install()
+        for (field in listOf("sDelegatedInstance", "sDefaultInstance")) ReflectionHelpers.setStaticField(WorkManagerImpl::class.java, field, null)
+        ReflectionHelpers.getStaticField<MutableMap<*, *>>(FileProvider::class.java, "sCache").clear()
+    }
 
     @After
     fun stop() {
         server?.destroyForcibly()
-    }
-
-    private fun open(intent: Intent? = null): ActivityController<MainActivity> {
-        listenAsReader()
-        return Robolectric.buildActivity(MainActivity::class.java, intent).create(null).start().postCreate(null).resume().visible().topActivityResumed(true)
     }
 
     private fun set(settings: Settings) = shelf.keepNote("phone", settings.text(), Lang.FR)
@@ -169,7 +174,7 @@ class CallTest {
         push.registered("https://push.example/x")
         repeat(3) { push.received() }
         assertEquals(1, WorkManager.getInstance(phone).getWorkInfosForUniqueWork(AndroidCaller.LOOK).get().size)
-        val activity = open(shadowOf(shown.notification.contentIntent).savedIntent)
+        val activity = phones.open(shadowOf(shown.notification.contentIntent).savedIntent)
         activity.reader.read("Menu")
         activity.reader.shot("called")
         // Nobody is signed in any more: the phone looks no longer.
@@ -182,7 +187,7 @@ class CallTest {
 
     @Test
     fun `who plays offline has nothing of it`() {
-        val activity = open()
+        val activity = phones.open()
         activity.reader.read("Les jeux")
         activity.pause().stop()
         activity.reader.rest()
@@ -195,7 +200,7 @@ class CallTest {
         WorkManagerTestInitHelper.initializeTestWorkManager(phone)
         shadowOf(phone).denyPermissions(POST_NOTIFICATIONS)
         shadowOf(notifications).setNotificationsEnabled(false)
-        val activity = open()
+        val activity = phones.open()
         val reader = activity.reader
         fun answer(result: Int) {
             val code = shadowOf(activity.get()).lastRequestedPermission.requestCode
@@ -257,7 +262,7 @@ class CallTest {
     @Test
     fun `the app speaks the first of the phone's languages that it knows, also when they change`() {
         speak("de", "fr")
-        val activity = open()
+        val activity = phones.open()
         activity.reader.read("Les jeux")
         speak("it", "en")
         phone.onConfigurationChanged(phone.resources.configuration)
@@ -272,7 +277,7 @@ class CallTest {
     fun `the signs on the phone's bars follow the app's colours`() {
         RuntimeEnvironment.setQualifiers("+night")
         set(Settings(theme = Theme.DAY))
-        val activity = open()
+        val activity = phones.open()
         activity.reader.read("Les jeux")
         fun areDark() = activity.get().window.insetsController!!.systemBarsAppearance and APPEARANCE_LIGHT_STATUS_BARS != 0
         assertTrue(areDark())
@@ -284,7 +289,7 @@ class CallTest {
     @Test
     fun `a link is followed once, not again when the app is opened from the list of apps`() {
         val link = Intent(Intent.ACTION_VIEW, android.net.Uri.parse("https://cartable.example/r/abcdef")).setClass(phone, MainActivity::class.java)
-        val activity = open(Intent(link).addFlags(Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY))
+        val activity = phones.open(Intent(link).addFlags(Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY))
         activity.reader.read("Les jeux")
         assertTrue(activity.reader.texts.none { "cartable.example" in it })
         activity.newIntent(link)
@@ -293,7 +298,7 @@ class CallTest {
 
     @Test
     fun `what another app sends in place of a notification leads nowhere`() {
-        val activity = open()
+        val activity = phones.open()
         activity.reader.read("Les jeux")
         activity.newIntent(Intent(phone, MainActivity::class.java).putExtra(MainActivity.CALL, "game/none\nsettings"))
         activity.reader.read("Les jeux")
@@ -338,8 +343,6 @@ class CallTest {
         assertTrue("${colours.size}", colours.size > 100)
         picture.compress(Bitmap.CompressFormat.PNG, 100, File(System.getProperty("screens"), "shared.png").apply { parentFile!!.mkdirs() }.outputStream())
     }
-
-    private val ActivityController<MainActivity>.reader get() = Reader(get())
 
     private companion object {
         const val TOLD = "listening on 127.0.0.1:"
