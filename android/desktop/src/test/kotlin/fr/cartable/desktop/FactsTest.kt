@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test
 /**
  * Checks every page and table at every size and at both text sizes.
  * Nothing is cut or covers anything else, question, choices and hand are wholly visible, and all targets are large enough and labelled.
- * The languages take turns, and with `-Dwhole` each sight is checked in both; left and right hand always take turns.
+ * Text sizes and languages take turns, and with `-Dwhole` each sight is checked in all of them; left and right hand always take turns.
  * The night is left out, because it changes only colours; [fr.cartable.ui.theme.ContrastTest] checks those.
  */
 class FactsTest {
@@ -21,7 +21,13 @@ class FactsTest {
 
     /** The sights for the screen of this number. */
     private fun ways(number: Int): List<Sight> {
-        val ways = if (isWhole) all else all.groupBy { it.copy(lang = Lang.FR) }.values.mapIndexed { index, both -> both[(number + index) % both.size] }
+        val ways =
+            if (isWhole) {
+                all
+            } else {
+                val kinds = all.groupBy { it.width to it.height }.values
+                kinds.mapIndexed { index, kind -> kind[(number + index) % kind.size] }
+            }
         return ways.mapIndexed { index, sight -> sight.copy(leftHanded = (number + index) % 3 == 0) }
     }
 

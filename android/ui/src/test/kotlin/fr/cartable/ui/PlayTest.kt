@@ -83,7 +83,7 @@ class PlayTest {
      */
     private fun SkikoComposeUiTest.playOut(app: App, random: Random): Int {
         var rounds = 0
-        val byHand = if (System.getProperty("whole") == null) 50 else Int.MAX_VALUE
+        val byHand = if (System.getProperty("whole") == null) 25 else Int.MAX_VALUE
         repeat(4_000) { move ->
             val table = app.table
             if (table.scene.over) return rounds + 1

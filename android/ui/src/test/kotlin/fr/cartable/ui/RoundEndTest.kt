@@ -55,14 +55,14 @@ class RoundEndTest {
         return table
     }
 
-    /** Plays until the round is over; every movement is shown to its end, except that of the last move. */
+    /** Plays until the round is over; every movement is shown to its end in few frames, except that of the last move. */
     private fun SkikoComposeUiTest.playRound(table: TableHolder) {
         val random = Random(3)
+        waitForIdle()
+        mainClock.autoAdvance = false
         while (table.nextRound == null && !table.scene.over) {
-            waitForIdle()
-            mainClock.autoAdvance = false
+            while (table.steps.isNotEmpty()) mainClock.advanceTimeBy(MOVED_MS, ignoreFrameDuration = true)
             table.act(random)
-            if (table.nextRound == null && !table.scene.over) mainClock.autoAdvance = true
         }
     }
 
@@ -185,6 +185,9 @@ class RoundEndTest {
 
     private companion object {
         const val FRAMES_MS = 32L
+
+        /** Longer than any movement. */
+        const val MOVED_MS = 2_000L
 
         /** The card has arrived, and the trick is being shown. */
         const val LOOKED_AT_MS = 600L
