@@ -1,7 +1,7 @@
 //! Laws of deeds: a table tells what a move was, of everything that its viewer sees, and of nothing else.
 
 use crate::kit::{Playable, each_match, names};
-use cartable_core::catalogue::AnyEvent;
+use cartable_core::catalogue::{AnyEvent, GameId};
 use cartable_core::scene::{Audience, Deed, DeedKind, ItemId, Scene, present};
 use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchEvent, Series};
@@ -30,11 +30,13 @@ const KINDS: [(&str, &[DeedKind]); 8] = [
 ];
 
 /// Every kind of deed happens in the games that have it and in no other;
-/// a deed names what lies on the viewer's table before or after it, and players who sit there.
+/// a deed names what lies on the viewer's table before or after it, and players who sit there,
+/// and the log has a line of it, which stays where nothing moves.
 pub fn deeds<G: Playable>(matches: usize)
 where
     AnyEvent: From<G::Event>,
 {
+    let id: GameId = G::ID.parse().expect("a game");
     let mut met = BTreeSet::new();
     each_match::<G>(matches, |mut game| {
         let seats = game.series.seats();
@@ -55,6 +57,13 @@ where
                 return;
             }
             for viewer in Viewer::everybody(seats) {
+                let audience = Audience { lang: Lang::Fr, viewer, names: &names };
+                for event in events.iter().filter(|event| event.seen_by(viewer)) {
+                    let is_told = !event.log_lines(id, &audience).is_empty();
+                    // Rows that are turned up are long, and lie there.
+                    let deeds = event.deeds(Lang::Fr);
+                    assert!(is_told || deeds.iter().all(|deed| deed.kind == Revealed), "{event:?} has no line");
+                }
                 let tables = [scene(&game.series, viewer), scene(&after, viewer)];
                 let seen = events.iter().filter(|event| event.seen_by(viewer));
                 seen.flat_map(|event| event.deeds(Lang::Fr)).for_each(|deed| check(&deed, &tables, seats));
