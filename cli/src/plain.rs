@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::markdown;
 use crate::text::{say, say_with};
+use crate::ui::face::summed;
 use cartable_core::scene::{Area, AreaRole, Item, ItemId, Scene, ScoreTable, SeatPanel, Shape};
 use cartable_core::share;
 use cartable_core::text::{Arg, Lang};
@@ -122,12 +123,12 @@ fn lines_of(letter: char, area: &Area, lang: Lang) -> Vec<String> {
         let items: Vec<String> = items.iter().zip(numbers.by_ref()).map(words).collect();
         let title = match own {
             Some(title) => format!("  {title}"),
-            None if row == 0 => area.title.clone(),
+            None if row == 0 => summed(area, &area.title),
             None => format!("  {}", row + 1),
         };
         say_with(lang, "plain-area", [("title", Arg::from(title)), ("items", Arg::from(items.join(" · ")))])
     };
     // The area's title stands alone above rows with titles of their own.
-    let title = (!area.row_titles.is_empty()).then(|| area.title.clone());
+    let title = (!area.row_titles.is_empty()).then(|| summed(area, &area.title));
     title.into_iter().chain(rows.enumerate().map(line)).collect()
 }

@@ -1,7 +1,7 @@
 //! How the things of a table are drawn.
 //!
 //! A [`Figure`] is a list of layers in points: outlines that are filled or drawn with a round pen, and words.
-//! [`ground`] draws what lies under a table in the world of its game, [`bed`] what an area of it lies on, [`chalk`] what is written between things, [`thing`] a card, token, cell or pile, [`marking`] its marks, [`item`] both, [`emblem`] the sign of a game,
+//! [`ground`] draws what lies under a table in the world of its game, [`bed`] what an area of it lies on, [`chalk`] what is written between things, [`plate`] the word of a deed, [`thing`] a card, token, cell or pile, [`marking`] its marks, [`item`] both, [`emblem`] the sign of a game,
 //! [`picture`] a whole table to be sent to others.
 //! [`layout`] finds the place of everything at a table on a page, [`motion`] what moves between two tables.
 //! A front end shows the layers one above the other and draws nothing of its own.
@@ -10,6 +10,7 @@
 //! Figures and capitals are drawn as well, so that no font of a phone changes a card.
 //! Letters that have no drawing stay words, which the front end sets in its own font.
 
+mod accent;
 mod art;
 mod bed;
 mod chalk;
@@ -27,8 +28,9 @@ mod pigment;
 mod stock;
 mod world;
 
+pub use accent::{Manner, Movement, Touch, Voice, manner};
 pub use bed::bed;
-pub use chalk::{Chalk, chalk};
+pub use chalk::{Chalk, chalk, plate};
 pub use colours::{Colours, Page, colours, contrast};
 pub use figure::{Figure, Layer};
 pub use ground::ground;

@@ -2,7 +2,13 @@
 //!
 //! It is found from scenes alone; a layout tells where an end lies.
 
-use cartable_core::scene::{Area, AreaKind, AreaRole, Face, Flight, Item, ItemId, Place, Scene, Step};
+use crate::accent::{LONGEST_MS, Movement, manner, seen_ms};
+use cartable_core::scene::{
+    Area, AreaKind, AreaRole, Deed, DeedKind, Face, Flight, Item, ItemId, Place, Scene, Step,
+};
+
+/// With quick bots stops are so many times shorter.
+const QUICK: u32 = 3;
 
 /// The most cards of one flight that are drawn.
 const DRAWN: u32 = 6;
@@ -21,15 +27,43 @@ pub struct Motion {
 }
 
 /// A part of a motion.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Beat {
+    /// What is shown on the table before anything moves.
+    pub leading: Vec<Accent>,
+    /// The time for which the movements wait for that, in milliseconds.
+    pub lead_ms: u32,
     /// The movements; those whose ends coincide are no movement.
     pub movers: Vec<Mover>,
     /// The table to which they lead, if it is not the last one.
     pub table: Option<Scene>,
+    /// What is shown on that table.
+    pub arriving: Vec<Accent>,
     /// The time for which that table is looked at, in milliseconds.
     pub look_ms: u32,
+}
+
+/// What is shown of a deed: it begins with its beat's stop, and may outlast it beside the table.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Accent {
+    /// The kind of deed, from which follow its movement, sound and touch.
+    pub kind: DeedKind,
+    /// The player who did it.
+    pub seat: Option<u32>,
+    /// The player to whom it was done.
+    pub to: Option<u32>,
+    /// The things that it befell, on the table that is shown.
+    pub struck: Vec<ItemId>,
+    /// The things that caused it, on that table.
+    pub causes: Vec<ItemId>,
+    /// The place of the writing; none if it lies across the table.
+    pub at: Option<End>,
+    /// The writing; empty if there is none.
+    pub text: String,
+    /// The time for which it is seen, in milliseconds.
+    pub seen_ms: u32,
 }
 
 /// A thing on its way. Without one of its ends it appears or vanishes at the other.
@@ -75,21 +109,106 @@ pub struct Risen {
 }
 
 /// Finds the motion from one table to the next through the steps in between.
-/// A complete trick is looked at before it is gathered.
+/// A complete trick is looked at before it is gathered, and every deed of the steps is shown once.
+/// Nothing stops in a race, nor while the viewer's clock runs, and with `quick` bots stops are a third.
 #[cfg_attr(feature = "uniffi", uniffi::export)]
 #[must_use]
-pub fn motion(before: &Scene, steps: &[Step], after: &Scene) -> Motion {
+pub fn motion(before: &Scene, steps: &[Step], after: &Scene, quick: bool) -> Motion {
     let flights: Vec<&Flight> = steps.iter().flat_map(|step| &step.flights).collect();
-    let beats = match Trick::completed(before, after, &flights) {
+    let deeds: Vec<&Deed> = steps.iter().flat_map(|step| &step.deeds).collect();
+    let mut beats = match Trick::completed(before, after, &flights) {
         Some(trick) => {
             let movers = movers(before, &trick.table, &trick.arriving);
             let gathered =
-                Beat { movers: self::movers(&trick.table, after, &trick.gathered), table: None, look_ms: 0 };
-            vec![Beat { movers, table: Some(trick.table), look_ms: LOOK_MS }, gathered]
+                Beat { movers: self::movers(&trick.table, after, &trick.gathered), ..Beat::default() };
+            let complete = Beat { movers, table: Some(trick.table), look_ms: LOOK_MS, ..Beat::default() };
+            vec![complete, gathered]
         }
-        None => vec![Beat { movers: movers(before, after, &flights), table: None, look_ms: 0 }],
+        None => vec![Beat { movers: movers(before, after, &flights), ..Beat::default() }],
     };
-    Motion { beats, risen: risen(before, after) }
+    show(&mut beats, &deeds, before, after);
+    pace(&mut beats, after, quick);
+    Motion { beats, risen: risen(before, after, &deeds) }
+}
+
+/// Gives each deed its accent: before the movements if what it befell is gone after them, else after them.
+/// Points rise by themselves.
+fn show(beats: &mut [Beat], deeds: &[&Deed], before: &Scene, after: &Scene) {
+    let Some(first) = beats.first_mut() else { return };
+    let table = first.table.as_ref().unwrap_or(after).clone();
+    for deed in deeds.iter().filter(|deed| deed.kind != DeedKind::Points) {
+        let lies = |id: &ItemId| things(&table).any(|(_, item)| item.id == *id);
+        let leads = match deed.struck.as_slice() {
+            [] => {
+                matches!(deed.kind, DeedKind::Eaten | DeedKind::Pecked | DeedKind::Fled | DeedKind::SharedOut)
+            }
+            struck => !struck.iter().any(lies),
+        };
+        if leads {
+            first.leading.push(accent(deed, before));
+        } else {
+            first.arriving.push(accent(deed, &table));
+        }
+    }
+    let stop =
+        |accents: &[Accent]| accents.iter().map(|accent| manner(accent.kind).stop_ms).max().unwrap_or(0);
+    first.lead_ms = stop(&first.leading);
+    first.look_ms = first.look_ms.max(stop(&first.arriving));
+}
+
+/// Returns what is shown of a deed on this table.
+fn accent(deed: &Deed, table: &Scene) -> Accent {
+    let lying = |ids: &[ItemId]| -> Vec<ItemId> {
+        ids.iter().copied().filter(|id| things(table).any(|(_, item)| item.id == *id)).collect()
+    };
+    let (struck, causes) = (lying(&deed.struck), lying(&deed.causes));
+    let place = |place| Some(End::Place { place });
+    let at = if manner(deed.kind).movement == Movement::Across {
+        None
+    } else if let Some(id) = struck.first() {
+        Some(End::Item { id: *id })
+    } else if let Some(id) = deed.area.filter(|id| table.areas.iter().any(|area| area.id == *id)) {
+        place(Place::Area { id })
+    } else {
+        deed.seat.and_then(|seat| place(Place::Seat { seat }))
+    };
+    let seen_ms = seen_ms(deed.kind, struck.len());
+    Accent {
+        kind: deed.kind,
+        seat: deed.seat,
+        to: deed.to,
+        struck,
+        causes,
+        at,
+        text: deed.text.clone(),
+        seen_ms,
+    }
+}
+
+/// Shortens the stops: none where somebody could act meanwhile, a third for quick bots, and never too long together.
+fn pace(beats: &mut [Beat], after: &Scene, quick: bool) {
+    let sum: u32 = beats.iter().map(|beat| beat.lead_ms + beat.look_ms).sum();
+    let paced = |stop: u32| {
+        if hurries(after) {
+            return 0;
+        }
+        let stop = if sum > LONGEST_MS { stop * LONGEST_MS / sum } else { stop };
+        if quick { stop / QUICK } else { stop }
+    };
+    for beat in beats {
+        (beat.lead_ms, beat.look_ms) = (paced(beat.lead_ms), paced(beat.look_ms));
+    }
+}
+
+/// Returns true if a stop would cost the viewer something: a race for what lies on the table, or a running clock.
+fn hurries(scene: &Scene) -> bool {
+    let Some(viewer) = scene.seats.iter().find(|panel| panel.is_viewer).filter(|panel| panel.to_act) else {
+        return false;
+    };
+    let others_act = scene.seats.iter().any(|panel| panel.to_act && !panel.is_viewer);
+    let is_common = |area: &Area| matches!(area.role, AreaRole::Centre | AreaRole::Prize);
+    let claims = things(scene).any(|(area, item)| item.can_tap && is_common(area));
+    scene.clock.is_some() || viewer.time.is_some_and(|time| time.runs) || others_act && claims
 }
 
 /// The things of a table, each with its area.
@@ -227,12 +346,16 @@ impl<'a> Trick<'a> {
     }
 }
 
-/// Returns the points that players have made between two tables.
-fn risen(before: &Scene, after: &Scene) -> Vec<Risen> {
+/// Returns the points that players have made between two tables; where panels do not show them, those of the deeds.
+fn risen(before: &Scene, after: &Scene, deeds: &[&Deed]) -> Vec<Risen> {
     let points = |seat: u32| before.seats.iter().find(|panel| panel.seat == seat).map(|panel| panel.score);
+    let told = |seat: u32| -> i32 {
+        let own = deeds.iter().filter(|deed| deed.kind == DeedKind::Points && deed.seat == Some(seat));
+        own.map(|deed| deed.points).sum()
+    };
     let made = after.seats.iter().filter_map(|panel| {
-        let points = panel.score - points(panel.seat)?;
-        Some(Risen { seat: panel.seat, points })
+        let scored = panel.score - points(panel.seat)?;
+        Some(Risen { seat: panel.seat, points: if scored == 0 { told(panel.seat) } else { scored } })
     });
     made.filter(|risen| risen.points != 0).collect()
 }

@@ -4,12 +4,14 @@
 //! Texts are set in any font at hand, so their widths are only estimated, and texts keep clear of each other.
 
 use crate::bed::bed;
+use crate::chalk;
 use crate::colours::{self, Colours, Page};
 use crate::figure::{Figure, Layer};
 use crate::ground::ground;
 use crate::item::{Look, Person, item as drawn};
+use crate::layout::Frame;
 use crate::world::{WorldColours, world_colours};
-use cartable_core::scene::{Area, AreaKind, AreaRole, Item, Scene, SeatPanel};
+use cartable_core::scene::{Area, AreaKind, AreaRole, Item, ItemId, Scene, SeatPanel};
 use std::fmt::{self, Write as _};
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
@@ -150,13 +152,19 @@ impl<'a> Sheet<'a> {
         let is_shared = area.seat.is_none() && area.items.iter().any(|item| item.owner.is_some());
         let step = [CARD[0] + GAP, CARD[1] + GAP + if is_shared { NAME } else { 0.0 }];
         let (wide, high) = (columns as f32 * step[0] - GAP, rows as f32 * step[1] - GAP);
-        let scale = (ROOM / wide).min(self.scale);
+        // A sum without two factors stands beside the area.
+        let is_noted = !area.sum.is_empty() && chalk::factors(area).is_none();
+        let note = is_noted.then(|| chalk::note(self.game, &area.sum, Page::Day));
+        let noted = note.as_ref().map_or(0.0, |note| GAP + note.width);
+        let scale = (ROOM / (wide + noted)).min(self.scale);
         let title = shortened(&area.title, TITLE_COLUMNS.max((wide * scale / COLUMN) as usize));
-        let [x, y] = self.place((wide * scale).max(title.width() as f32 * COLUMN), TITLE + high * scale);
+        let [x, y] =
+            self.place(((wide + noted) * scale).max(title.width() as f32 * COLUMN), TITLE + high * scale);
         let letters = Letters { size: 13.0, weight: 600, fill: self.world.quiet, ..Letters::default() };
         write(&mut self.drawn, x, y + 13.0, &letters, &title);
         add(&mut self.drawn, format_args!("<g transform=\"translate({x} {}) scale({scale})\">\n", y + TITLE));
         draw(&mut self.drawn, &bed(self.game, area.role, area.kind, area.marked, Page::Day, wide, high));
+        let mut spots = Vec::with_capacity(area.items.len());
         for item in &area.items {
             let (column, row) = match area.kind {
                 AreaKind::Row => ((item.column % columns) as f32, item.column / columns),
@@ -166,6 +174,7 @@ impl<'a> Sheet<'a> {
             };
             let [left, top] = [column * step[0], row as f32 * step[1]];
             self.item(area, item, [left, top]);
+            spots.push((item.id, Frame { left, top, right: left + CARD[0], bottom: top + CARD[1] }));
             if let Some(owner) = item.owner.filter(|_| is_shared) {
                 let letters =
                     Letters { size: 11.0, fill: self.world.ink, anchor: "middle", ..Letters::default() };
@@ -173,6 +182,17 @@ impl<'a> Sheet<'a> {
                 write(&mut self.drawn, left + CARD[0] / 2.0, top + CARD[1] + 11.0, &letters, &name);
             }
         }
+        if let Some(note) = note {
+            self.draw_at(&note, [wide + GAP, (CARD[1] - note.height) / 2.0]);
+        } else if let Some((figure, frame)) = plate(area, &spots) {
+            self.draw_at(&figure, [frame.left, frame.top]);
+        }
+        self.drawn.push_str("</g>\n");
+    }
+
+    fn draw_at(&mut self, figure: &Figure, [x, y]: [f32; 2]) {
+        add(&mut self.drawn, format_args!("<g transform=\"translate({x} {y})\">"));
+        draw(&mut self.drawn, figure);
         self.drawn.push_str("</g>\n");
     }
 
@@ -198,6 +218,15 @@ impl<'a> Sheet<'a> {
         draw(&mut self.drawn, &drawn(&item.face, &look));
         self.drawn.push_str("</g>\n");
     }
+}
+
+/// Returns the sum of an area on its plate, and where that lies between its two factors.
+fn plate(area: &Area, spots: &[(ItemId, Frame)]) -> Option<(Figure, Frame)> {
+    let spot = |id| spots.iter().find(|(own, _)| *own == id).map(|(_, frame)| *frame);
+    let [one, other] = chalk::factors(area).filter(|_| !area.sum.is_empty())?;
+    let figure = chalk::plate(&area.sum, Page::Day);
+    let frame = chalk::between([spot(one)?, spot(other)?], figure.width);
+    Some((figure, frame))
 }
 
 /// Appends a figure as SVG, its left upper corner at 0, 0.

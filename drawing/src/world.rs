@@ -63,15 +63,6 @@ pub(crate) enum Bed {
     Frame,
 }
 
-/// The sums that a table works out by itself.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Sum {
-    /// The product of two marked cards.
-    Product,
-    /// The step of each series.
-    Step,
-}
-
 /// The world of a game.
 pub(crate) struct World {
     /// The game, by the name of its code.
@@ -90,8 +81,6 @@ pub(crate) struct World {
     pub beds: &'static [(AreaRole, AreaKind, Bed)],
     /// The animals of the suits.
     animals: &'static [(Symbol, &'static str)],
-    /// The sum written between things, if there is one.
-    pub sum: Option<Sum>,
 }
 
 use Part::{Above, Below, LowerHalf, Middle, Sides, Tiles};
@@ -107,7 +96,6 @@ static BOOK: World = World {
     parts: &[],
     beds: &[],
     animals: &[],
-    sum: None,
 };
 
 static WORLDS: [World; 8] = [
@@ -125,7 +113,6 @@ static WORLDS: [World; 8] = [
         ],
         beds: &[],
         animals: &[],
-        sum: None,
     },
     World {
         game: "numx",
@@ -141,7 +128,6 @@ static WORLDS: [World; 8] = [
         ],
         beds: &[],
         animals: &[],
-        sum: None,
     },
     World {
         game: "numereum",
@@ -157,7 +143,6 @@ static WORLDS: [World; 8] = [
         ],
         beds: &[(AreaRole::Prize, AreaKind::Row, Bed::Frame), (AreaRole::Front, AreaKind::Row, Bed::Frame)],
         animals: &[],
-        sum: None,
     },
     World {
         game: "hick_hack",
@@ -181,7 +166,6 @@ static WORLDS: [World; 8] = [
             (Symbol::Heart, "guinea-fowl"),
             (Symbol::Spade, "turkey"),
         ],
-        sum: None,
     },
     World {
         game: "seaux",
@@ -198,7 +182,6 @@ static WORLDS: [World; 8] = [
         ],
         beds: &[(AreaRole::Front, AreaKind::Pyramid, Bed::Shelf)],
         animals: &[],
-        sum: None,
     },
     World {
         game: "sniper",
@@ -214,7 +197,6 @@ static WORLDS: [World; 8] = [
         ],
         beds: &[],
         animals: &[],
-        sum: None,
     },
     World {
         game: "duel",
@@ -226,7 +208,6 @@ static WORLDS: [World; 8] = [
         parts: &[LowerHalf(0xFF68_4A1E), Tiles("mat", [200.0, 200.0]), Middle("mat-centre", [240.0, 240.0])],
         beds: &[],
         animals: &[],
-        sum: Some(Sum::Product),
     },
     World {
         game: "nmbrs",
@@ -238,7 +219,6 @@ static WORLDS: [World; 8] = [
         parts: &[Tiles("table", [200.0, 200.0])],
         beds: &[],
         animals: &[],
-        sum: Some(Sum::Step),
     },
 ];
 

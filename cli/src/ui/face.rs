@@ -76,7 +76,13 @@ pub fn short_title(area: &Area) -> String {
 fn marked(area: &Area, title: &str) -> String {
     let mark = if area.marked { "▶ " } else { "" };
     let symbol = area.symbol.map(|symbol| format!("{} ", sign(symbol))).unwrap_or_default();
-    format!("{mark}{symbol}{title}")
+    format!("{mark}{symbol}{}", summed(area, title))
+}
+
+/// Returns a title with the sum of the area's things behind it.
+#[must_use]
+pub fn summed(area: &Area, title: &str) -> String {
+    if area.sum.is_empty() { title.to_owned() } else { format!("{title} · {}", area.sum) }
 }
 
 /// Returns a part of a player's name that fits on a card and that nobody else at the table shares.

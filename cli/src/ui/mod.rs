@@ -2,7 +2,7 @@
 
 mod card;
 mod daily_screen;
-mod face;
+pub(crate) mod face;
 mod focus;
 mod layout;
 mod list_screen;

@@ -5,9 +5,10 @@ use crate::bot::advice::{self, Hint, Improvement};
 use crate::bot::search::Budget;
 use crate::bot::{self, Bot, BotRng, Company, Decision, Level};
 use crate::game::{Event as _, Game, Sound as _, TimeLimit};
-use crate::scene::{self, Audience, ChoiceId, ItemId, Present, Presented};
+use crate::scene::{self, Audience, ChoiceId, Deed, ItemId, Present, Presented};
 use crate::seat::{Seat, Viewer};
 use crate::series::{MatchEvent, MatchView, Move};
+use crate::text::Lang;
 use serde::Serialize;
 
 any! {
@@ -185,6 +186,15 @@ impl MatchEvent<AnyEvent> {
                 each!(event, AnyEvent(event) of G => G::log_lines(event, audience).into_iter().collect())
             }
             _ => audience.common_log_lines(game.id(), self),
+        }
+    }
+
+    /// Returns what the event was, for front ends that show it by more than flights.
+    #[must_use]
+    pub fn deeds(&self, lang: Lang) -> Vec<Deed> {
+        match self {
+            Self::Game(event) => each!(event, AnyEvent(event) of G => G::deeds(event, lang)),
+            _ => Deed::of_match(self),
         }
     }
 }

@@ -208,6 +208,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
             title,
             short,
             symbol: None,
+            sum: String::new(),
             marked: false,
             columns: 1,
             rows: 1,

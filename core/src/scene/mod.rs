@@ -7,6 +7,7 @@
 mod area;
 mod asked;
 mod builder;
+mod deed;
 mod item;
 mod log;
 mod open;
@@ -15,13 +16,14 @@ mod steps;
 pub use area::{Area, AreaId, AreaKind, AreaRole};
 pub use asked::{Asked, Why};
 pub use builder::{Audience, Presented, Stage, present, score_table};
+pub use deed::{Deed, DeedKind};
 pub use item::{Colour, Face, Item, ItemId, Shape, Symbol};
 pub use log::LOG_LETTERS;
 pub(crate) use log::sentences;
 pub use steps::{Effect, Flight, Lying, Place, Step};
 
 use crate::game::{Game, View};
-use crate::text::Bilingual;
+use crate::text::{Bilingual, Lang};
 use serde::Serialize;
 
 /// The presentation of a game, implemented in its `scene/`.
@@ -59,6 +61,11 @@ pub trait Present: Game {
     /// An event without such a text has no line.
     fn log_lines(event: &Self::Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         audience.line_by_name(Self::ID, event)
+    }
+
+    /// Returns what an event was, for front ends that show it by more than flights; nothing if flights show all.
+    fn deeds(_event: &Self::Event, _lang: Lang) -> Vec<Deed> {
+        Vec::new()
     }
 
     /// Returns the reasons for this choice of the player's, the strongest first:

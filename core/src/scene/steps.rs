@@ -3,7 +3,7 @@
 //! A step is computed from two scenes of one viewer, so it reveals nothing beyond the scenes.
 //! Cards that look alike have no identity: a step does not tell which of them flew.
 
-use super::{Area, AreaId, AreaKind, AreaRole, Face, Item, ItemId, NoteKind, Scene, Shape};
+use super::{Area, AreaId, AreaKind, AreaRole, Deed, Face, Item, ItemId, NoteKind, Scene, Shape};
 use crate::seat::Viewer;
 use crate::series::MatchEvent;
 use serde::Serialize;
@@ -18,6 +18,8 @@ pub struct Step {
     pub lines: Vec<String>,
     /// The flights.
     pub flights: Vec<Flight>,
+    /// What the move was beyond its flights, in the order in which it happened.
+    pub deeds: Vec<Deed>,
     /// The meaning for the viewer.
     pub effect: Effect,
 }

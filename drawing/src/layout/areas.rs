@@ -46,3 +46,12 @@ pub(crate) fn is_owned_by_rows(area: &Area) -> bool {
     rows.dedup();
     rows.len() == area.row_titles.len()
 }
+
+/// Returns true if an area is one of several places that stay where they are, told apart by pictures.
+pub(crate) fn is_yard(area: &Area) -> bool {
+    area.role == AreaRole::Centre
+        && area.kind == AreaKind::Grid
+        && area.seat.is_none()
+        && area.symbol.is_some()
+        && area.row_titles.is_empty()
+}

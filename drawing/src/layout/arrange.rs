@@ -5,9 +5,11 @@ use super::block::{Block, Scale, Sizes};
 use super::facts::{AreaFacts, Arrangement, Facts};
 use super::frame::{Frame, Size, largest};
 use super::grid::grid;
+use super::lines::{across, balanced, widened};
 use super::page::GAP;
 use super::places::Spot;
 use super::ring::ring_of;
+use super::yard::yard;
 use cartable_core::scene::{AreaRole, Item};
 
 /// Lays an area out by itself, not wider than `width` where its things may wrap.
@@ -27,6 +29,7 @@ pub(crate) fn block<'a>(facts: &Facts<'_>, area: &'a AreaFacts<'a>, scale: Scale
             if ran.size.height < lined.size.height { ran } else { lined }
         }
         Arrangement::Gaps(places) => with_gaps(area, &sizes, width, places as usize),
+        Arrangement::Yard => yard(facts, area, &sizes, width),
         Arrangement::Row => row(facts, area, &sizes, width, |item| area.is_captioned(item)),
     }
 }
@@ -46,8 +49,11 @@ fn row<'a>(
     // Nothing is to jump when a trick is gathered: its room is kept while the next is laid.
     if items.is_empty() && area.area.role == AreaRole::LastTrick {
         let card = sizes.card();
-        let wide = width.min(across(facts.seats.iter().map(|_| card.width)));
-        return Block::new(area, Size::new(wide, card.height + caption_height), Vec::new());
+        let lines = balanced(&vec![card; facts.seats.len()], width);
+        let longest = lines.iter().max().copied().unwrap_or_default();
+        let wide = width.min(across(std::iter::repeat_n(card.width, longest)));
+        let high = lines.len() as f32 * (card.height + caption_height + GAP) - GAP;
+        return Block::new(area, Size::new(wide, high), Vec::new());
     }
     let captions = if items.iter().any(&is_captioned) { caption_height } else { 0.0 };
     let sizes: Vec<Size> = items.iter().map(|item| sizes.of(item)).collect();
@@ -130,39 +136,4 @@ fn ring<'a>(facts: &Facts<'_>, area: &'a AreaFacts<'a>, scale: Scale) -> Block<'
     let spots = area.area.items.iter().map(place).collect();
     let width = most(|at| at.0) + slot.width / 2.0 - left;
     Block::new(area, Size::new(width, most(|at| at.1) + slot.height / 2.0 - top), spots)
-}
-
-/// Returns a frame with half of the gap at each side.
-fn widened(frame: Frame) -> Frame {
-    Frame { left: frame.left - GAP / 2.0, right: frame.right + GAP / 2.0, ..frame }
-}
-
-/// Returns the width of things side by side.
-fn across(widths: impl ExactSizeIterator<Item = f32>) -> f32 {
-    let gaps = GAP * widths.len().saturating_sub(1) as f32;
-    widths.sum::<f32>() + gaps
-}
-
-/// Returns the number of things in each line, in as few lines as have room for them, about as many in each.
-fn balanced(sizes: &[Size], width: f32) -> Vec<usize> {
-    let lines = |most: usize| {
-        let (mut lines, mut used) = (Vec::<usize>::new(), 0.0);
-        for size in sizes {
-            match lines.last_mut() {
-                Some(line) if used + size.width <= width && *line < most => *line += 1,
-                _ => {
-                    lines.push(1);
-                    used = 0.0;
-                }
-            }
-            used += size.width + GAP;
-        }
-        lines
-    };
-    let fewest = lines(sizes.len());
-    if fewest.len() <= 1 {
-        return fewest;
-    }
-    let even = lines(sizes.len().div_ceil(fewest.len()));
-    if even.len() == fewest.len() { even } else { fewest }
 }

@@ -4,7 +4,7 @@ use super::facts::AreaFacts;
 use super::frame::{Frame, Size};
 use super::page::GAP;
 use super::places::{AreaPlace, Spot};
-use cartable_core::scene::{AreaRole, Item, Shape};
+use cartable_core::scene::{AreaRole, Face, Item, Shape};
 
 /// Nothing is drawn narrower.
 const SMALLEST: f32 = 24.0;
@@ -76,7 +76,11 @@ impl Sizes {
     }
 
     pub(crate) fn of(&self, item: &Item) -> Size {
-        let (wide, high) = match item.face.shape {
+        self.of_face(&item.face)
+    }
+
+    pub(crate) fn of_face(&self, face: &Face) -> Size {
+        let (wide, high) = match face.shape {
             Shape::Grain => (0.6, 1.0),
             Shape::Token => (0.9, 1.0),
             Shape::Cell => (1.0, 1.0),

@@ -1,6 +1,6 @@
 //! The facts of a scene that its layout needs, each found once: a layout is tried at many sizes.
 
-use super::areas::{has_gaps, is_owned_by_rows};
+use super::areas::{has_gaps, is_owned_by_rows, is_yard};
 use super::frame::Frame;
 use super::memory::{Standing, TableMemory};
 use super::page::TablePage;
@@ -58,6 +58,8 @@ pub(crate) enum Arrangement {
     Ring,
     Grid,
     Pyramid,
+    /// A place as wide as those beside it, whatever lies there.
+    Yard,
 }
 
 /// A player's panel with the facts about it.
@@ -128,6 +130,8 @@ impl<'a> AreaFacts<'a> {
             Arrangement::Ring
         } else if has_gaps(area) {
             Arrangement::Gaps(area.columns.max(memory.places(area.id)))
+        } else if is_yard(area) {
+            Arrangement::Yard
         } else {
             match area.kind {
                 AreaKind::Row | AreaKind::Pile => Arrangement::Row,

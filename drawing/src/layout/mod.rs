@@ -15,6 +15,7 @@ mod foot;
 mod frame;
 mod grid;
 mod hand;
+mod lines;
 mod memory;
 mod pack;
 mod page;
@@ -24,6 +25,7 @@ mod strip;
 mod table;
 mod texts;
 mod told;
+mod yard;
 
 pub use asked::{question_height, question_size};
 pub use buttons::{ButtonRow, ChoiceButton, buttons};

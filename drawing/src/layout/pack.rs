@@ -2,9 +2,10 @@
 
 use super::arrange::block;
 use super::block::{Block, Scale};
-use super::facts::{AreaFacts, Facts};
+use super::facts::{AreaFacts, Arrangement, Facts};
 use super::frame::{Frame, Size, largest};
 use super::places::AreaPlace;
+use super::yard::{columns, has_room};
 use cartable_core::scene::{AreaKind, AreaRole};
 
 /// The space between two areas.
@@ -67,17 +68,29 @@ fn in_lines(facts: &Facts<'_>, areas: &[&AreaFacts<'_>], scale: Scale, width: f3
     let mut lines = vec![Line::default()];
     let mut used = 0.0;
     for group in areas.chunk_by(|one, other| are_alike(one, other)) {
-        let blocks: Vec<Block<'_>> = group.iter().map(|area| block(facts, area, scale, width)).collect();
-        let own = |block: &Block<'_>| block.size.width.max(width.min(block.facts.title));
+        let fixed = group.iter().all(|area| area.layout == Arrangement::Yard).then(|| {
+            let columns = columns(group.len(), width, APART);
+            (columns, (width - APART * (columns - 1) as f32) / columns as f32)
+        });
+        let room = fixed.map_or(width, |(_, wide)| wide);
+        let mut blocks: Vec<Block<'_>> = group.iter().map(|area| block(facts, area, scale, room)).collect();
+        if fixed.is_some() && has_room(facts) {
+            let highest = largest(blocks.iter().map(|block| block.size.height));
+            blocks.iter_mut().for_each(|block| block.size.height = highest);
+        }
+        let own = |block: &Block<'_>| block.size.width.max(room.min(block.facts.title));
         let widest = largest(blocks.iter().map(own));
         let columns = (((width + APART) / (widest + APART)) as usize).max(1);
-        let in_columns = group.len() >= 3 && columns >= 3;
-        let per_line =
-            if in_columns { group.len().div_ceil(group.len().div_ceil(columns)) } else { usize::MAX };
+        let in_columns = fixed.is_some() || group.len() >= 3 && columns >= 3;
+        let per_line = match fixed {
+            Some((columns, _)) => columns,
+            None if in_columns => group.len().div_ceil(group.len().div_ceil(columns)),
+            None => usize::MAX,
+        };
         for (index, block) in blocks.into_iter().enumerate() {
             let wide = if in_columns { widest } else { own(&block) };
             let begins = in_columns && index % per_line == 0;
-            let is_full = used + APART + wide > width;
+            let is_full = fixed.is_none() && used + APART + wide > width;
             if lines.last().is_some_and(|line| !line.blocks.is_empty() && (begins || is_full)) {
                 lines.push(Line::default());
                 used = 0.0;

@@ -34,6 +34,9 @@ const PYRAMID: f32 = 90.0;
 /// The part of a panel as wide as the page that is for what lies there.
 const BESIDE: f32 = 0.62;
 
+/// In a narrower panel notes take two lines, at the usual text size.
+const NOTED: f32 = 140.0;
+
 /// The least width of a name with its notes beside that, at the usual text size.
 const NAMED: f32 = 110.0;
 
@@ -121,8 +124,9 @@ impl Strips<'_> {
         }
     }
 
-    /// Returns the height with one line of notes in each panel.
-    /// Notes come and go: where nothing else lies in panels, they are chosen as if each had a line of them.
+    /// Returns the height with one line of notes in each panel, and two in a narrow one.
+    /// Notes come and go: where nothing else lies in panels, they are chosen as if each had these lines of them,
+    /// so that no panel has to move once it has.
     fn usual(&self, standing: &Standing) -> f32 {
         let (above, count) = if standing.is_above {
             (self.slim() + PANEL_GAP, self.others.len())
@@ -130,7 +134,9 @@ impl Strips<'_> {
             (0.0, self.all.len())
         };
         let lines = count.div_ceil(standing.columns as usize);
-        above + lines as f32 * (self.scale.finger.max(self.headed(1)) + PANEL_GAP)
+        let is_narrow = self.width / (standing.columns as f32) < NOTED * self.text();
+        let notes = if is_narrow { 2 } else { 1 };
+        above + lines as f32 * (self.scale.finger.max(self.headed(notes)) + PANEL_GAP)
     }
 
     fn slim(&self) -> f32 {

@@ -2,10 +2,11 @@
 
 use crate::kit::NAMES;
 use cartable_core::bot::bot_rng;
-use cartable_core::catalogue::GameId;
-use cartable_core::scene::{Audience, Choice, ChoiceKind, Flight, Item, Lying, Scene};
+use cartable_core::catalogue::{AnyEvent, GameId};
+use cartable_core::scene::{Audience, Choice, ChoiceKind, Deed, Flight, Item, Lying, Scene};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
+use cartable_core::series::MatchEvent;
 use cartable_core::text::Lang;
 use cartable_drawing::layout::{TableLayout, TableMemory, TablePage, lay_out};
 
@@ -16,6 +17,8 @@ pub struct Moment {
     pub picked: Option<Scene>,
     /// The flights from the moment before.
     pub flights: Vec<Flight>,
+    /// What happened since then.
+    pub deeds: Vec<Deed>,
 }
 
 impl Moment {
@@ -33,7 +36,7 @@ pub fn follow(game: GameId, seats: usize, lang: Lang, moves: usize, mut show: im
     let mut series = options.start(seats, None, Seed::from_number(number)).expect("a possible match");
     let names: Vec<String> = NAMES[..seats].iter().map(ToString::to_string).collect();
     let viewer = Viewer::Seat(Seat::at(0));
-    let mut before: Option<Lying> = None;
+    let (mut before, mut events): (Option<Lying>, Vec<MatchEvent<AnyEvent>>) = (None, Vec::new());
     for _ in 0..moves {
         let view = series.view(viewer);
         let present = |picks: &[_]| view.present(Audience { lang, viewer, names: &names }, picks).scene;
@@ -43,12 +46,15 @@ pub fn follow(game: GameId, seats: usize, lang: Lang, moves: usize, mut show: im
         let lying = Lying::of(&scene);
         let flights = before.map(|before| before.steps_to(&lying).concat()).unwrap_or_default();
         before = Some(lying);
-        show(&Moment { scene, picked, flights });
+        let seen = events.iter().filter(|event| event.seen_by(viewer));
+        let deeds = seen.flat_map(|event| event.deeds(lang)).collect();
+        show(&Moment { scene, picked, flights, deeds });
         let turn = series.turn();
         let acting = turn.must.iter().chain(turn.may.iter()).map(|seat| (seat, series.moves(seat)));
         let Some((seat, legal)) = acting.into_iter().find(|(_, moves)| !moves.is_empty()) else { return };
         let step = legal[below(legal.len() as u32, &mut rng) as usize];
-        series.play(seat, step, &mut Vec::new()).expect("a listed move is legal");
+        events.clear();
+        series.play(seat, step, &mut events).expect("a listed move is legal");
         if series.is_over() {
             return;
         }
@@ -83,7 +89,7 @@ pub fn crowded(lang: Lang, seats: impl Fn(GameId) -> Vec<usize>) -> Vec<(String,
                     && most.as_ref().is_none_or(|(most, _)| count >= *most)
                 {
                     let (scene, picked) = (scene.clone(), moment.picked.clone());
-                    most = Some((count, Moment { scene, picked, flights: Vec::new() }));
+                    most = Some((count, Moment { scene, picked, flights: Vec::new(), deeds: Vec::new() }));
                 }
             });
             let (_, moment) = most.expect("the player is asked something");

@@ -5,7 +5,7 @@ use cartable_core::bot::Company;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView, GameId};
 use cartable_core::lesson::{Learner, LessonStep};
 use cartable_core::scene::{
-    Audience, Choice, ChoiceId, Effect, Flight, ItemId, Lying, Presented, Scene, Step,
+    Audience, Choice, ChoiceId, Deed, Effect, Flight, ItemId, Lying, Presented, Scene, Step,
 };
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::{MatchEvent, MatchView, Move};
@@ -68,7 +68,7 @@ impl Desk {
         let presented = view.present(Audience { lang, viewer, names: &names }, &[]);
         let lying = Lying::of(&presented.scene);
         let flights = Lying::default().steps_to(&lying).concat();
-        let first = Step { number: 1, lines: Vec::new(), flights, effect: Effect::Played };
+        let first = Step { number: 1, lines: Vec::new(), flights, deeds: Vec::new(), effect: Effect::Played };
         Self {
             lang,
             names,
@@ -94,7 +94,13 @@ impl Desk {
         // A trick that comes back need not be shown before it is gathered.
         let flights = self.lying.steps_to(&before.lying).concat();
         let number = self.last_step() + 1;
-        before.steps = VecDeque::from([Step { number, lines: Vec::new(), flights, effect: Effect::Played }]);
+        before.steps = VecDeque::from([Step {
+            number,
+            lines: Vec::new(),
+            flights,
+            deeds: Vec::new(),
+            effect: Effect::Played,
+        }]);
         *self = before;
     }
 
@@ -247,10 +253,11 @@ impl Desk {
         let was_asked = self.is_asked();
         self.refusal = None;
         self.view = view;
-        let mut lines = Vec::new();
+        let (mut lines, mut deeds) = (Vec::new(), Vec::new());
         let events: Vec<_> = events.into_iter().filter(|event| event.seen_by(self.viewer)).collect();
         let effect = Effect::of(&events, self.viewer, was_asked, self.is_asked());
         for event in events {
+            deeds.extend(event.deeds(self.lang));
             let told = event.log_lines(self.view.round.game(), &self.audience());
             if !told.is_empty() {
                 lines.extend(told);
@@ -262,16 +269,16 @@ impl Desk {
         log.extend_from_slice(&lines);
         log.drain(..log.len().saturating_sub(LOG));
         self.present();
-        self.step(lines, effect);
+        self.step(lines, deeds, effect);
     }
 
     /// Tells the player that a move that was sent is refused.
     pub fn refused(&mut self, why: String) {
-        self.push_step(vec![why], Vec::new(), Effect::Refused);
+        self.push_step(vec![why], Vec::new(), Vec::new(), Effect::Refused);
     }
 
     /// Keeps the change of the table as a step, or as two if a trick is shown before it is gathered.
-    fn step(&mut self, mut lines: Vec<String>, effect: Effect) {
+    fn step(&mut self, mut lines: Vec<String>, mut deeds: Vec<Deed>, effect: Effect) {
         let lying = if self.picks.is_empty() {
             Lying::of(&self.presented.scene)
         } else {
@@ -281,13 +288,14 @@ impl Desk {
         self.lying = lying;
         let gathered = steps.pop().unwrap_or_default();
         for flights in steps {
-            self.push_step(std::mem::take(&mut lines), flights, Effect::Played);
+            let laid = deeds.extract_if(.., |deed| !deed.kind.gathers()).collect();
+            self.push_step(std::mem::take(&mut lines), flights, laid, Effect::Played);
         }
-        self.push_step(lines, gathered, effect);
+        self.push_step(lines, gathered, deeds, effect);
     }
 
-    fn push_step(&mut self, lines: Vec<String>, flights: Vec<Flight>, effect: Effect) {
-        self.steps.push_back(Step { number: self.last_step() + 1, lines, flights, effect });
+    fn push_step(&mut self, lines: Vec<String>, flights: Vec<Flight>, deeds: Vec<Deed>, effect: Effect) {
+        self.steps.push_back(Step { number: self.last_step() + 1, lines, flights, deeds, effect });
         self.steps.drain(..self.steps.len().saturating_sub(STEPS));
     }
 

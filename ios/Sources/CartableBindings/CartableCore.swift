@@ -614,6 +614,11 @@ public struct Area: Equatable, Hashable {
      */
     public let rowTitles: [String]
     /**
+     * What follows from its things, as one writes it beside them: the step of a series, "+2",
+     * or the product of two marked cards, "3×6=18"; else empty.
+     */
+    public let sum: String
+    /**
      * The number of cards, if the items do not show it: in a pile.
      */
     public let count: UInt32?
@@ -659,6 +664,10 @@ public struct Area: Equatable, Hashable {
          * The name of each row, from row 0, if a reader needs names; else empty.
          */rowTitles: [String], 
         /**
+         * What follows from its things, as one writes it beside them: the step of a series, "+2",
+         * or the product of two marked cards, "3×6=18"; else empty.
+         */sum: String, 
+        /**
          * The number of cards, if the items do not show it: in a pile.
          */count: UInt32?, 
         /**
@@ -675,6 +684,7 @@ public struct Area: Equatable, Hashable {
         self.columns = columns
         self.rows = rows
         self.rowTitles = rowTitles
+        self.sum = sum
         self.count = count
         self.items = items
     }
@@ -706,6 +716,7 @@ public struct FfiConverterTypeArea: FfiConverterRustBuffer {
                 columns: FfiConverterUInt32.read(from: &buf), 
                 rows: FfiConverterUInt32.read(from: &buf), 
                 rowTitles: FfiConverterSequenceString.read(from: &buf), 
+                sum: FfiConverterString.read(from: &buf), 
                 count: FfiConverterOptionUInt32.read(from: &buf), 
                 items: FfiConverterSequenceTypeItem.read(from: &buf)
         )
@@ -723,6 +734,7 @@ public struct FfiConverterTypeArea: FfiConverterRustBuffer {
         FfiConverterUInt32.write(value.columns, into: &buf)
         FfiConverterUInt32.write(value.rows, into: &buf)
         FfiConverterSequenceString.write(value.rowTitles, into: &buf)
+        FfiConverterString.write(value.sum, into: &buf)
         FfiConverterOptionUInt32.write(value.count, into: &buf)
         FfiConverterSequenceTypeItem.write(value.items, into: &buf)
     }
@@ -840,6 +852,135 @@ public func FfiConverterTypeChoice_lift(_ buf: RustBuffer) throws -> Choice {
 #endif
 public func FfiConverterTypeChoice_lower(_ value: Choice) -> RustBuffer {
     return FfiConverterTypeChoice.lower(value)
+}
+
+
+/**
+ * Something that a step did.
+ */
+public struct Deed: Equatable, Hashable {
+    /**
+     * The kind.
+     */
+    public let kind: DeedKind
+    /**
+     * The player who did it, or whom the points are for; `None` if everybody or nobody did.
+     */
+    public let seat: UInt32?
+    /**
+     * The player to whom it was done, if it was done to one.
+     */
+    public let to: UInt32?
+    /**
+     * The place where it happened, if it is not the whole table.
+     */
+    public let area: AreaId?
+    /**
+     * The items that it befell: they lie on the table before or after.
+     */
+    public let struck: [ItemId]
+    /**
+     * The items that caused it.
+     */
+    public let causes: [ItemId]
+    /**
+     * The writing that goes with it, such as "3×6=18", "+5" or "Facteur X !"; empty if the things tell it.
+     */
+    public let text: String
+    /**
+     * The points that it is about, positive or negative; 0 if it is about none.
+     */
+    public let points: Int32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The kind.
+         */kind: DeedKind, 
+        /**
+         * The player who did it, or whom the points are for; `None` if everybody or nobody did.
+         */seat: UInt32?, 
+        /**
+         * The player to whom it was done, if it was done to one.
+         */to: UInt32?, 
+        /**
+         * The place where it happened, if it is not the whole table.
+         */area: AreaId?, 
+        /**
+         * The items that it befell: they lie on the table before or after.
+         */struck: [ItemId], 
+        /**
+         * The items that caused it.
+         */causes: [ItemId], 
+        /**
+         * The writing that goes with it, such as "3×6=18", "+5" or "Facteur X !"; empty if the things tell it.
+         */text: String, 
+        /**
+         * The points that it is about, positive or negative; 0 if it is about none.
+         */points: Int32) {
+        self.kind = kind
+        self.seat = seat
+        self.to = to
+        self.area = area
+        self.struck = struck
+        self.causes = causes
+        self.text = text
+        self.points = points
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Deed: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDeed: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Deed {
+        return
+            try Deed(
+                kind: FfiConverterTypeDeedKind.read(from: &buf), 
+                seat: FfiConverterOptionUInt32.read(from: &buf), 
+                to: FfiConverterOptionUInt32.read(from: &buf), 
+                area: FfiConverterOptionTypeAreaId.read(from: &buf), 
+                struck: FfiConverterSequenceTypeItemId.read(from: &buf), 
+                causes: FfiConverterSequenceTypeItemId.read(from: &buf), 
+                text: FfiConverterString.read(from: &buf), 
+                points: FfiConverterInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Deed, into buf: inout [UInt8]) {
+        FfiConverterTypeDeedKind.write(value.kind, into: &buf)
+        FfiConverterOptionUInt32.write(value.seat, into: &buf)
+        FfiConverterOptionUInt32.write(value.to, into: &buf)
+        FfiConverterOptionTypeAreaId.write(value.area, into: &buf)
+        FfiConverterSequenceTypeItemId.write(value.struck, into: &buf)
+        FfiConverterSequenceTypeItemId.write(value.causes, into: &buf)
+        FfiConverterString.write(value.text, into: &buf)
+        FfiConverterInt32.write(value.points, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDeed_lift(_ buf: RustBuffer) throws -> Deed {
+    return try FfiConverterTypeDeed.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDeed_lower(_ value: Deed) -> RustBuffer {
+    return FfiConverterTypeDeed.lower(value)
 }
 
 
@@ -1876,6 +2017,10 @@ public struct Step: Equatable, Hashable {
      */
     public let flights: [Flight]
     /**
+     * What the move was beyond its flights, in the order in which it happened.
+     */
+    public let deeds: [Deed]
+    /**
      * The meaning for the viewer.
      */
     public let effect: Effect
@@ -1893,11 +2038,15 @@ public struct Step: Equatable, Hashable {
          * The flights.
          */flights: [Flight], 
         /**
+         * What the move was beyond its flights, in the order in which it happened.
+         */deeds: [Deed], 
+        /**
          * The meaning for the viewer.
          */effect: Effect) {
         self.number = number
         self.lines = lines
         self.flights = flights
+        self.deeds = deeds
         self.effect = effect
     }
 
@@ -1920,6 +2069,7 @@ public struct FfiConverterTypeStep: FfiConverterRustBuffer {
                 number: FfiConverterUInt32.read(from: &buf), 
                 lines: FfiConverterSequenceString.read(from: &buf), 
                 flights: FfiConverterSequenceTypeFlight.read(from: &buf), 
+                deeds: FfiConverterSequenceTypeDeed.read(from: &buf), 
                 effect: FfiConverterTypeEffect.read(from: &buf)
         )
     }
@@ -1928,6 +2078,7 @@ public struct FfiConverterTypeStep: FfiConverterRustBuffer {
         FfiConverterUInt32.write(value.number, into: &buf)
         FfiConverterSequenceString.write(value.lines, into: &buf)
         FfiConverterSequenceTypeFlight.write(value.flights, into: &buf)
+        FfiConverterSequenceTypeDeed.write(value.deeds, into: &buf)
         FfiConverterTypeEffect.write(value.effect, into: &buf)
     }
 }
@@ -2780,6 +2931,321 @@ public func FfiConverterTypeDealStanding_lift(_ buf: RustBuffer) throws -> DealS
 #endif
 public func FfiConverterTypeDealStanding_lower(_ value: DealStanding) -> RustBuffer {
     return FfiConverterTypeDealStanding.lower(value)
+}
+
+
+
+/**
+ * The kinds of deeds.
+ */
+
+public enum DeedKind: Equatable, Hashable {
+    
+    /**
+     * Cards were turned up, everybody's together.
+     */
+    case revealed
+    /**
+     * A bid was raised.
+     */
+    case raised
+    /**
+     * A trick or an auction was won.
+     */
+    case won
+    /**
+     * A cell of the board was refused.
+     */
+    case refused
+    /**
+     * Cards of the other side were captured in a trick.
+     */
+    case captured
+    /**
+     * A card was destroyed by two others.
+     */
+    case destroyed
+    /**
+     * A claim was wrong.
+     */
+    case missed
+    /**
+     * Birds were eaten by a hunter.
+     */
+    case eaten
+    /**
+     * Grains were eaten by a bird.
+     */
+    case pecked
+    /**
+     * A coward ran away.
+     */
+    case fled
+    /**
+     * Grains were shared out.
+     */
+    case sharedOut
+    /**
+     * A die was rolled.
+     */
+    case rolled
+    /**
+     * A set was laid out of turn.
+     */
+    case factorX
+    /**
+     * A set was fused with the one before.
+     */
+    case fused
+    /**
+     * A tour was cut.
+     */
+    case cut
+    /**
+     * Cards changed places between players.
+     */
+    case swapped
+    /**
+     * A penalty was put on players.
+     */
+    case punished
+    /**
+     * An attack was begun, or passed on by a stronger one.
+     */
+    case attacked
+    /**
+     * An attack was turned around.
+     */
+    case diverted
+    /**
+     * Buckets fell.
+     */
+    case bucketsFell
+    /**
+     * Many buckets fell at once.
+     */
+    case wallFell
+    /**
+     * A series was laid or made longer.
+     */
+    case seriesLaid
+    /**
+     * A joker was taken, and another card lies in its place.
+     */
+    case jokerSwapped
+    /**
+     * A combination was made.
+     */
+    case combined
+    /**
+     * A combination that meets many criteria was made.
+     */
+    case superCombined
+    /**
+     * Points were gained or lost.
+     */
+    case points
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension DeedKind: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDeedKind: FfiConverterRustBuffer {
+    typealias SwiftType = DeedKind
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DeedKind {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .revealed
+        
+        case 2: return .raised
+        
+        case 3: return .won
+        
+        case 4: return .refused
+        
+        case 5: return .captured
+        
+        case 6: return .destroyed
+        
+        case 7: return .missed
+        
+        case 8: return .eaten
+        
+        case 9: return .pecked
+        
+        case 10: return .fled
+        
+        case 11: return .sharedOut
+        
+        case 12: return .rolled
+        
+        case 13: return .factorX
+        
+        case 14: return .fused
+        
+        case 15: return .cut
+        
+        case 16: return .swapped
+        
+        case 17: return .punished
+        
+        case 18: return .attacked
+        
+        case 19: return .diverted
+        
+        case 20: return .bucketsFell
+        
+        case 21: return .wallFell
+        
+        case 22: return .seriesLaid
+        
+        case 23: return .jokerSwapped
+        
+        case 24: return .combined
+        
+        case 25: return .superCombined
+        
+        case 26: return .points
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: DeedKind, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .revealed:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .raised:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .won:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .refused:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .captured:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .destroyed:
+            writeInt(&buf, Int32(6))
+        
+        
+        case .missed:
+            writeInt(&buf, Int32(7))
+        
+        
+        case .eaten:
+            writeInt(&buf, Int32(8))
+        
+        
+        case .pecked:
+            writeInt(&buf, Int32(9))
+        
+        
+        case .fled:
+            writeInt(&buf, Int32(10))
+        
+        
+        case .sharedOut:
+            writeInt(&buf, Int32(11))
+        
+        
+        case .rolled:
+            writeInt(&buf, Int32(12))
+        
+        
+        case .factorX:
+            writeInt(&buf, Int32(13))
+        
+        
+        case .fused:
+            writeInt(&buf, Int32(14))
+        
+        
+        case .cut:
+            writeInt(&buf, Int32(15))
+        
+        
+        case .swapped:
+            writeInt(&buf, Int32(16))
+        
+        
+        case .punished:
+            writeInt(&buf, Int32(17))
+        
+        
+        case .attacked:
+            writeInt(&buf, Int32(18))
+        
+        
+        case .diverted:
+            writeInt(&buf, Int32(19))
+        
+        
+        case .bucketsFell:
+            writeInt(&buf, Int32(20))
+        
+        
+        case .wallFell:
+            writeInt(&buf, Int32(21))
+        
+        
+        case .seriesLaid:
+            writeInt(&buf, Int32(22))
+        
+        
+        case .jokerSwapped:
+            writeInt(&buf, Int32(23))
+        
+        
+        case .combined:
+            writeInt(&buf, Int32(24))
+        
+        
+        case .superCombined:
+            writeInt(&buf, Int32(25))
+        
+        
+        case .points:
+            writeInt(&buf, Int32(26))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDeedKind_lift(_ buf: RustBuffer) throws -> DeedKind {
+    return try FfiConverterTypeDeedKind.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDeedKind_lower(_ value: DeedKind) -> RustBuffer {
+    return FfiConverterTypeDeedKind.lower(value)
 }
 
 
@@ -3984,6 +4450,30 @@ fileprivate struct FfiConverterOptionTypeSymbol: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeAreaId: FfiConverterRustBuffer {
+    typealias SwiftType = AreaId?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeAreaId.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeAreaId.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeChoiceId: FfiConverterRustBuffer {
     typealias SwiftType = ChoiceId?
 
@@ -4125,6 +4615,31 @@ fileprivate struct FfiConverterSequenceTypeChoice: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeChoice.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeDeed: FfiConverterRustBuffer {
+    typealias SwiftType = [Deed]
+
+    public static func write(_ value: [Deed], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeDeed.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Deed] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Deed]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeDeed.read(from: &buf))
         }
         return seq
     }

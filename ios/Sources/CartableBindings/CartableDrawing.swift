@@ -598,6 +598,135 @@ fileprivate struct FfiConverterString: FfiConverter {
 
 
 /**
+ * What is shown of a deed: it begins with its beat's stop, and may outlast it beside the table.
+ */
+public struct Accent: Equatable, Hashable {
+    /**
+     * The kind of deed, from which follow its movement, sound and touch.
+     */
+    public let kind: DeedKind
+    /**
+     * The player who did it.
+     */
+    public let seat: UInt32?
+    /**
+     * The player to whom it was done.
+     */
+    public let to: UInt32?
+    /**
+     * The things that it befell, on the table that is shown.
+     */
+    public let struck: [ItemId]
+    /**
+     * The things that caused it, on that table.
+     */
+    public let causes: [ItemId]
+    /**
+     * The place of the writing; none if it lies across the table.
+     */
+    public let at: End?
+    /**
+     * The writing; empty if there is none.
+     */
+    public let text: String
+    /**
+     * The time for which it is seen, in milliseconds.
+     */
+    public let seenMs: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The kind of deed, from which follow its movement, sound and touch.
+         */kind: DeedKind, 
+        /**
+         * The player who did it.
+         */seat: UInt32?, 
+        /**
+         * The player to whom it was done.
+         */to: UInt32?, 
+        /**
+         * The things that it befell, on the table that is shown.
+         */struck: [ItemId], 
+        /**
+         * The things that caused it, on that table.
+         */causes: [ItemId], 
+        /**
+         * The place of the writing; none if it lies across the table.
+         */at: End?, 
+        /**
+         * The writing; empty if there is none.
+         */text: String, 
+        /**
+         * The time for which it is seen, in milliseconds.
+         */seenMs: UInt32) {
+        self.kind = kind
+        self.seat = seat
+        self.to = to
+        self.struck = struck
+        self.causes = causes
+        self.at = at
+        self.text = text
+        self.seenMs = seenMs
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Accent: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeAccent: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Accent {
+        return
+            try Accent(
+                kind: FfiConverterTypeDeedKind.read(from: &buf), 
+                seat: FfiConverterOptionUInt32.read(from: &buf), 
+                to: FfiConverterOptionUInt32.read(from: &buf), 
+                struck: FfiConverterSequenceTypeItemId.read(from: &buf), 
+                causes: FfiConverterSequenceTypeItemId.read(from: &buf), 
+                at: FfiConverterOptionTypeEnd.read(from: &buf), 
+                text: FfiConverterString.read(from: &buf), 
+                seenMs: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Accent, into buf: inout [UInt8]) {
+        FfiConverterTypeDeedKind.write(value.kind, into: &buf)
+        FfiConverterOptionUInt32.write(value.seat, into: &buf)
+        FfiConverterOptionUInt32.write(value.to, into: &buf)
+        FfiConverterSequenceTypeItemId.write(value.struck, into: &buf)
+        FfiConverterSequenceTypeItemId.write(value.causes, into: &buf)
+        FfiConverterOptionTypeEnd.write(value.at, into: &buf)
+        FfiConverterString.write(value.text, into: &buf)
+        FfiConverterUInt32.write(value.seenMs, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeAccent_lift(_ buf: RustBuffer) throws -> Accent {
+    return try FfiConverterTypeAccent.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeAccent_lower(_ value: Accent) -> RustBuffer {
+    return FfiConverterTypeAccent.lower(value)
+}
+
+
+/**
  * The place of an area.
  */
 public struct AreaPlace: Equatable, Hashable {
@@ -743,6 +872,14 @@ public func FfiConverterTypeAreaPlace_lower(_ value: AreaPlace) -> RustBuffer {
  */
 public struct Beat: Equatable, Hashable {
     /**
+     * What is shown on the table before anything moves.
+     */
+    public let leading: [Accent]
+    /**
+     * The time for which the movements wait for that, in milliseconds.
+     */
+    public let leadMs: UInt32
+    /**
      * The movements; those whose ends coincide are no movement.
      */
     public let movers: [Mover]
@@ -750,6 +887,10 @@ public struct Beat: Equatable, Hashable {
      * The table to which they lead, if it is not the last one.
      */
     public let table: Scene?
+    /**
+     * What is shown on that table.
+     */
+    public let arriving: [Accent]
     /**
      * The time for which that table is looked at, in milliseconds.
      */
@@ -759,16 +900,28 @@ public struct Beat: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
+         * What is shown on the table before anything moves.
+         */leading: [Accent], 
+        /**
+         * The time for which the movements wait for that, in milliseconds.
+         */leadMs: UInt32, 
+        /**
          * The movements; those whose ends coincide are no movement.
          */movers: [Mover], 
         /**
          * The table to which they lead, if it is not the last one.
          */table: Scene?, 
         /**
+         * What is shown on that table.
+         */arriving: [Accent], 
+        /**
          * The time for which that table is looked at, in milliseconds.
          */lookMs: UInt32) {
+        self.leading = leading
+        self.leadMs = leadMs
         self.movers = movers
         self.table = table
+        self.arriving = arriving
         self.lookMs = lookMs
     }
 
@@ -788,15 +941,21 @@ public struct FfiConverterTypeBeat: FfiConverterRustBuffer {
     public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Beat {
         return
             try Beat(
+                leading: FfiConverterSequenceTypeAccent.read(from: &buf), 
+                leadMs: FfiConverterUInt32.read(from: &buf), 
                 movers: FfiConverterSequenceTypeMover.read(from: &buf), 
                 table: FfiConverterOptionTypeScene.read(from: &buf), 
+                arriving: FfiConverterSequenceTypeAccent.read(from: &buf), 
                 lookMs: FfiConverterUInt32.read(from: &buf)
         )
     }
 
     public static func write(_ value: Beat, into buf: inout [UInt8]) {
+        FfiConverterSequenceTypeAccent.write(value.leading, into: &buf)
+        FfiConverterUInt32.write(value.leadMs, into: &buf)
         FfiConverterSequenceTypeMover.write(value.movers, into: &buf)
         FfiConverterOptionTypeScene.write(value.table, into: &buf)
+        FfiConverterSequenceTypeAccent.write(value.arriving, into: &buf)
         FfiConverterUInt32.write(value.lookMs, into: &buf)
     }
 }
@@ -1676,6 +1835,95 @@ public func FfiConverterTypeLook_lift(_ buf: RustBuffer) throws -> Look {
 #endif
 public func FfiConverterTypeLook_lower(_ value: Look) -> RustBuffer {
     return FfiConverterTypeLook.lower(value)
+}
+
+
+/**
+ * How a kind of deed is shown.
+ */
+public struct Manner: Equatable, Hashable {
+    /**
+     * The time for which the table stops, in milliseconds.
+     */
+    public let stopMs: UInt32
+    /**
+     * The movement.
+     */
+    public let movement: Movement
+    /**
+     * The sound.
+     */
+    public let voice: Voice
+    /**
+     * The touch.
+     */
+    public let touch: Touch
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The time for which the table stops, in milliseconds.
+         */stopMs: UInt32, 
+        /**
+         * The movement.
+         */movement: Movement, 
+        /**
+         * The sound.
+         */voice: Voice, 
+        /**
+         * The touch.
+         */touch: Touch) {
+        self.stopMs = stopMs
+        self.movement = movement
+        self.voice = voice
+        self.touch = touch
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Manner: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeManner: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Manner {
+        return
+            try Manner(
+                stopMs: FfiConverterUInt32.read(from: &buf), 
+                movement: FfiConverterTypeMovement.read(from: &buf), 
+                voice: FfiConverterTypeVoice.read(from: &buf), 
+                touch: FfiConverterTypeTouch.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Manner, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.stopMs, into: &buf)
+        FfiConverterTypeMovement.write(value.movement, into: &buf)
+        FfiConverterTypeVoice.write(value.voice, into: &buf)
+        FfiConverterTypeTouch.write(value.touch, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeManner_lift(_ buf: RustBuffer) throws -> Manner {
+    return try FfiConverterTypeManner.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeManner_lower(_ value: Manner) -> RustBuffer {
+    return FfiConverterTypeManner.lower(value)
 }
 
 
@@ -3399,6 +3647,161 @@ public func FfiConverterTypeFigureLayer_lower(_ value: FigureLayer) -> RustBuffe
 
 
 /**
+ * The movement of what a deed befell.
+ */
+
+public enum Movement: Equatable, Hashable {
+    
+    /**
+     * The things are turned, one after the other.
+     */
+    case turn
+    /**
+     * The things come forward.
+     */
+    case forward
+    /**
+     * A stamp falls onto the thing, and the thing shakes.
+     */
+    case stamp
+    /**
+     * The causes lean to the thing, and it breaks.
+     */
+    case `break`
+    /**
+     * The things go over the edge and are gone.
+     */
+    case go
+    /**
+     * The things tip and fall.
+     */
+    case fall
+    /**
+     * The things shine once.
+     */
+    case shine
+    /**
+     * Something runs along the players.
+     */
+    case run
+    /**
+     * The writing rises from its place.
+     */
+    case rise
+    /**
+     * A word lies across the table.
+     */
+    case across
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Movement: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeMovement: FfiConverterRustBuffer {
+    typealias SwiftType = Movement
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Movement {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .turn
+        
+        case 2: return .forward
+        
+        case 3: return .stamp
+        
+        case 4: return .`break`
+        
+        case 5: return .go
+        
+        case 6: return .fall
+        
+        case 7: return .shine
+        
+        case 8: return .run
+        
+        case 9: return .rise
+        
+        case 10: return .across
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Movement, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .turn:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .forward:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .stamp:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .`break`:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .go:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .fall:
+            writeInt(&buf, Int32(6))
+        
+        
+        case .shine:
+            writeInt(&buf, Int32(7))
+        
+        
+        case .run:
+            writeInt(&buf, Int32(8))
+        
+        
+        case .rise:
+            writeInt(&buf, Int32(9))
+        
+        
+        case .across:
+            writeInt(&buf, Int32(10))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMovement_lift(_ buf: RustBuffer) throws -> Movement {
+    return try FfiConverterTypeMovement.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMovement_lower(_ value: Movement) -> RustBuffer {
+    return FfiConverterTypeMovement.lower(value)
+}
+
+
+
+/**
  * The page on which something is drawn: an exercise book by day, a slate by night.
  */
 
@@ -3491,6 +3894,230 @@ public func FfiConverterTypePage_lower(_ value: Page) -> RustBuffer {
     return FfiConverterTypePage.lower(value)
 }
 
+
+
+/**
+ * The touch of a deed.
+ */
+
+public enum Touch: Equatable, Hashable {
+    
+    /**
+     * Nothing is felt.
+     */
+    case none
+    /**
+     * Two ticks, for the player who is hit.
+     */
+    case double
+    /**
+     * A heavy one.
+     */
+    case heavy
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Touch: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeTouch: FfiConverterRustBuffer {
+    typealias SwiftType = Touch
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Touch {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .none
+        
+        case 2: return .double
+        
+        case 3: return .heavy
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Touch, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .none:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .double:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .heavy:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTouch_lift(_ buf: RustBuffer) throws -> Touch {
+    return try FfiConverterTypeTouch.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTouch_lower(_ value: Touch) -> RustBuffer {
+    return FfiConverterTypeTouch.lower(value)
+}
+
+
+
+/**
+ * The sound of a deed.
+ */
+
+public enum Voice: Equatable, Hashable {
+    
+    /**
+     * Paper on a table.
+     */
+    case paper
+    /**
+     * A card that is turned.
+     */
+    case flip
+    /**
+     * Cards that are gathered.
+     */
+    case slide
+    /**
+     * The world's own.
+     */
+    case world
+    /**
+     * A stroke.
+     */
+    case accent
+    /**
+     * Points that are counted.
+     */
+    case count
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Voice: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeVoice: FfiConverterRustBuffer {
+    typealias SwiftType = Voice
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Voice {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .paper
+        
+        case 2: return .flip
+        
+        case 3: return .slide
+        
+        case 4: return .world
+        
+        case 5: return .accent
+        
+        case 6: return .count
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Voice, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .paper:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .flip:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .slide:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .world:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .accent:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .count:
+            writeInt(&buf, Int32(6))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeVoice_lift(_ buf: RustBuffer) throws -> Voice {
+    return try FfiConverterTypeVoice.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeVoice_lower(_ value: Voice) -> RustBuffer {
+    return FfiConverterTypeVoice.lower(value)
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionUInt32: FfiConverterRustBuffer {
+    typealias SwiftType = UInt32?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterUInt32.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterUInt32.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
 
 #if swift(>=5.8)
 @_documentation(visibility: private)
@@ -3802,6 +4429,31 @@ fileprivate struct FfiConverterSequenceTypeStep: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeStep.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeAccent: FfiConverterRustBuffer {
+    typealias SwiftType = [Accent]
+
+    public static func write(_ value: [Accent], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeAccent.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Accent] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Accent]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeAccent.read(from: &buf))
         }
         return seq
     }
@@ -4156,6 +4808,31 @@ fileprivate struct FfiConverterSequenceTypeChoiceId: FfiConverterRustBuffer {
         return seq
     }
 }
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeItemId: FfiConverterRustBuffer {
+    typealias SwiftType = [ItemId]
+
+    public static func write(_ value: [ItemId], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeItemId.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [ItemId] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [ItemId]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeItemId.read(from: &buf))
+        }
+        return seq
+    }
+}
 /**
  * Returns the emblem of a game, by the name of its code, on a square of 48.
  * A game without one has two cards.
@@ -4180,6 +4857,17 @@ public func symbol(of: Symbol) -> Figure  {
 })
 }
 /**
+ * Returns how a kind of deed is shown.
+ */
+public func manner(kind: DeedKind) -> Manner  {
+    return try!  FfiConverterTypeManner_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_manner(
+        FfiConverterTypeDeedKind_lower(kind),uniffiCallStatus
+    )
+})
+}
+/**
  * Draws what an area of this role and kind lies on, by the name of the game's code; without layers where that is the ground.
  * An area that is `marked` has the mark around it.
  * A bed may stand out over its edges by up to five points.
@@ -4200,7 +4888,7 @@ public func bed(game: String, role: AreaRole, kind: AreaKind, marked: Bool, page
 }
 /**
  * Returns what is written on the table of a game, by the name of the game's code, laid out like this:
- * the product of the own cards that reach the picked one, and the step of each series.
+ * the sum of each area, between the two things that it follows from or beside all of them.
  * The scene shows the numbers already, so nothing here is to be spoken.
  */
 public func chalk(game: String, scene: TableScene, layout: TableLayout, page: Page) -> [Chalk]  {
@@ -4210,6 +4898,18 @@ public func chalk(game: String, scene: TableScene, layout: TableLayout, page: Pa
         FfiConverterString.lower(game),
         FfiConverterTypeTableScene_lower(scene),
         FfiConverterTypeTableLayout_lower(layout),
+        FfiConverterTypePage_lower(page),uniffiCallStatus
+    )
+})
+}
+/**
+ * Returns the plate on which a sum or the word of a deed is written, as wide as its letters.
+ */
+public func plate(text: String, page: Page) -> Figure  {
+    return try!  FfiConverterTypeFigure_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_plate(
+        FfiConverterString.lower(text),
         FfiConverterTypePage_lower(page),uniffiCallStatus
     )
 })
@@ -4350,15 +5050,17 @@ public func marks() -> [Mark]  {
 }
 /**
  * Finds the motion from one table to the next through the steps in between.
- * A complete trick is looked at before it is gathered.
+ * A complete trick is looked at before it is gathered, and every deed of the steps is shown once.
+ * Nothing stops in a race, nor while the viewer's clock runs, and with `quick` bots stops are a third.
  */
-public func motion(before: TableScene, steps: [Step], after: TableScene) -> Motion  {
+public func motion(before: TableScene, steps: [Step], after: TableScene, quick: Bool) -> Motion  {
     return try!  FfiConverterTypeMotion_lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_drawing_fn_func_motion(
         FfiConverterTypeTableScene_lower(before),
         FfiConverterSequenceTypeStep.lower(steps),
-        FfiConverterTypeTableScene_lower(after),uniffiCallStatus
+        FfiConverterTypeTableScene_lower(after),
+        FfiConverterBool.lower(quick),uniffiCallStatus
     )
 })
 }
@@ -4419,10 +5121,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_drawing_checksum_func_symbol() != 33288) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_drawing_checksum_func_manner() != 48589) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_drawing_checksum_func_bed() != 28856) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_drawing_checksum_func_chalk() != 37830) {
+    if (uniffi_cartable_drawing_checksum_func_chalk() != 32917) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_plate() != 6315) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_colours() != 46458) {
@@ -4455,7 +5163,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_drawing_checksum_func_marks() != 44260) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_drawing_checksum_func_motion() != 40792) {
+    if (uniffi_cartable_drawing_checksum_func_motion() != 61620) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_person() != 65353) {

@@ -253,6 +253,11 @@ RustBuffer uniffi_cartable_drawing_fn_func_emblem(RustBuffer game, RustCallStatu
 RustBuffer uniffi_cartable_drawing_fn_func_symbol(RustBuffer of, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MANNER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MANNER
+RustBuffer uniffi_cartable_drawing_fn_func_manner(RustBuffer kind, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_BED
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_BED
 RustBuffer uniffi_cartable_drawing_fn_func_bed(RustBuffer game, RustBuffer role, RustBuffer kind, int8_t marked, RustBuffer page, float width, float height, RustCallStatus *_Nonnull out_status
@@ -261,6 +266,11 @@ RustBuffer uniffi_cartable_drawing_fn_func_bed(RustBuffer game, RustBuffer role,
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_CHALK
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_CHALK
 RustBuffer uniffi_cartable_drawing_fn_func_chalk(RustBuffer game, RustBuffer scene, RustBuffer layout, RustBuffer page, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PLATE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PLATE
+RustBuffer uniffi_cartable_drawing_fn_func_plate(RustBuffer text, RustBuffer page, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_COLOURS
@@ -316,7 +326,7 @@ RustBuffer uniffi_cartable_drawing_fn_func_marks(RustCallStatus *_Nonnull out_st
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MOTION
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MOTION
-RustBuffer uniffi_cartable_drawing_fn_func_motion(RustBuffer before, RustBuffer steps, RustBuffer after, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_cartable_drawing_fn_func_motion(RustBuffer before, RustBuffer steps, RustBuffer after, int8_t quick, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PERSON
@@ -606,6 +616,12 @@ uint16_t uniffi_cartable_drawing_checksum_func_symbol(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MANNER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MANNER
+uint16_t uniffi_cartable_drawing_checksum_func_manner(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_BED
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_BED
 uint16_t uniffi_cartable_drawing_checksum_func_bed(void
@@ -615,6 +631,12 @@ uint16_t uniffi_cartable_drawing_checksum_func_bed(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_CHALK
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_CHALK
 uint16_t uniffi_cartable_drawing_checksum_func_chalk(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_PLATE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_PLATE
+uint16_t uniffi_cartable_drawing_checksum_func_plate(void
     
 );
 #endif

@@ -3,6 +3,7 @@
 //! `CARTABLE_MATCHES=1000 cargo test --release -p cartable-core --test suite laws taps` plays that
 //! many matches of each game at each number of seats instead of the few that every run plays.
 
+mod deeds;
 mod knowledge;
 mod play;
 mod screen;
@@ -13,7 +14,7 @@ const MATCHES: usize = 4;
 macro_rules! laws {
     ($($game:ident in $module:ident;)+) => {
         $(mod $module {
-            use super::{MATCHES, knowledge, play, screen};
+            use super::{MATCHES, deeds, knowledge, play, screen};
             type Game = cartable_core::games::$module::$game;
 
             #[test]
@@ -36,6 +37,9 @@ macro_rules! laws {
 
             #[test]
             fn flights_alone_put_every_card_where_the_scene_shows_it() { screen::steps::<Game>(MATCHES); }
+
+            #[test]
+            fn every_kind_of_deed_happens_and_names_what_is_seen() { deeds::deeds::<Game>(MATCHES); }
 
             #[test]
             fn an_open_table_shows_every_hand_and_names_everything_once() { screen::open_hands::<Game>(MATCHES); }

@@ -4,6 +4,7 @@
 //! While cards may be destroyed every card of the others can be tapped, within reach or not:
 //! finding out is the game.
 
+mod deeds;
 mod log;
 mod why;
 mod words;
@@ -12,10 +13,10 @@ use super::action::{Action, Event};
 use super::state::Duel;
 use super::view::{Phase, TROPHIES_TO_WIN, View};
 use crate::game::Reason;
-use crate::games::multiples::{Card, Cards, Factors, card_face, product};
+use crate::games::multiples::{Card, Factors, card_face, product, written};
 use crate::scene::{
-    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, LessonSource, NoteKind, Present, Stage,
-    Why,
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Deed, ItemId, LessonSource, NoteKind, Present,
+    Stage, Why,
 };
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
@@ -64,6 +65,10 @@ impl Present for Duel {
 
     fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         log::line(event, audience)
+    }
+
+    fn deeds(event: &Event, _lang: Lang) -> Vec<Deed> {
+        deeds::deeds(event)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
@@ -125,7 +130,10 @@ impl<'a> Parts<'a> {
             let name = audience.name(seat);
             let title =
                 if is_own { text!(self.lang, "duel-row-own") } else { text!(self.lang, "duel-row", name) };
-            stage.area(AreaKind::Row, AreaId::at(AreaRole::Front, seat), title);
+            let area = stage.area(AreaKind::Row, AreaId::at(AreaRole::Front, seat), title);
+            if let Some(factors) = serving.filter(|_| is_own) {
+                area.sum = written(factors);
+            }
             for card in public.laid_by(seat).iter() {
                 let named = words::card(card, self.lang);
                 let label = if is_own {
@@ -135,20 +143,17 @@ impl<'a> Parts<'a> {
                 };
                 let item = stage.item(id(card), card_face(card), label);
                 item.can_tap = destroying && !is_own;
-                item.marked = serving.contains(card);
+                item.marked = serving.is_some_and(|factors| factors.set().contains(card));
             }
         }
     }
 
     /// Returns the own cards whose product reaches the picked one.
-    fn serving(&self) -> Cards {
+    fn serving(&self) -> Option<Factors> {
         let public = &self.view.public;
-        let factors = || {
-            let seat = self.asked.filter(|_| public.phase == Phase::Destroy)?;
-            let target = self.picked.filter(|card| public.laid_by_others(seat).contains(*card))?;
-            public.laid_by(seat).factors(target.target())
-        };
-        factors().map_or(Cards::EMPTY, Factors::set)
+        let seat = self.asked.filter(|_| public.phase == Phase::Destroy)?;
+        let target = self.picked.filter(|card| public.laid_by_others(seat).contains(*card))?;
+        public.laid_by(seat).factors(target.target())
     }
 
     /// Adds the common pile, or the viewer's own.

@@ -1,5 +1,6 @@
 //! The scene of Hick Hack: the yards with their grains and animals, the bargain, the last round, the hand.
 
+mod deeds;
 mod log;
 mod talk;
 mod why;
@@ -13,8 +14,8 @@ use super::state::HickHack;
 use super::view::{Phase, View};
 use crate::game::Reason;
 use crate::scene::{
-    self, AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Face, ItemId, LessonSource, NoteKind,
-    Present, Shape, Stage, Symbol, Why,
+    self, AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Deed, Face, ItemId, LessonSource,
+    NoteKind, Present, Shape, Stage, Symbol, Why,
 };
 use crate::seat::{Seat, SeatSet};
 use crate::text::{Bilingual, Lang, integer, text};
@@ -87,6 +88,10 @@ impl Present for HickHack {
 
     fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         log::lines(event, audience)
+    }
+
+    fn deeds(event: &Event, lang: Lang) -> Vec<Deed> {
+        deeds::deeds(event, lang)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
@@ -167,8 +172,7 @@ impl Parts<'_> {
         for yard in Colour::ALL {
             let here = served == Some(yard);
             let title = words::yard(yard, self.lang);
-            let place = AreaId::shared(AreaRole::Centre).number(yard.index() as u8 + 1);
-            let area = stage.area(AreaKind::Grid, place, title.to_owned());
+            let area = stage.area(AreaKind::Grid, deeds::yard_id(yard), title.to_owned());
             (area.short, area.symbol, area.marked) = (title.to_owned(), Some(look(yard).1), here);
             let grains = public.yard(yard);
             for grain in Grain::ALL.into_iter().filter(|grain| grains.count(*grain) > 0) {

@@ -205,3 +205,5 @@ hick_hack-count-grains = { $grain ->
     [blue] There are only { $all } blue grains.
    *[yellow] There are only { $all } yellow grains.
 }
+
+hick_hack-deed-stole = Stolen!

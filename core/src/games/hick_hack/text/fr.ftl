@@ -223,3 +223,5 @@ hick_hack-count-grains = { $grain ->
     [blue] Il n’y a que { $all } grains bleus.
    *[yellow] Il n’y a que { $all } grains jaunes.
 }
+
+hick_hack-deed-stole = Volé !

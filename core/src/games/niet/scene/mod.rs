@@ -1,6 +1,7 @@
 //! The scene of NIET!: board and contract, teams, tricks, the hand, and the choices.
 
 mod board;
+mod deeds;
 mod hand;
 mod log;
 mod teams;
@@ -14,7 +15,7 @@ use super::cards::{Card, Colour};
 use super::state::Niet;
 use super::view::{Phase, View};
 use crate::game::Reason;
-use crate::scene::{self, Asked, Audience, Face, ItemId, LessonSource, Present, Stage, Symbol, Why};
+use crate::scene::{self, Asked, Audience, Deed, Face, ItemId, LessonSource, Present, Stage, Symbol, Why};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 
@@ -91,6 +92,10 @@ impl Present for Niet {
 
     fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         log::lines(event, audience)
+    }
+
+    fn deeds(event: &Event, lang: Lang) -> Vec<Deed> {
+        deeds::deeds(event, lang)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {

@@ -1,6 +1,7 @@
 //! The scene of nmbrs!: the lines of the table, the two piles, the own hand,
 //! and the moves of the picked cards.
 
+mod deeds;
 mod grid;
 mod log;
 mod why;
@@ -13,8 +14,8 @@ use super::table::Way;
 use super::view::{Phase, Public, View};
 use crate::game::Reason;
 use crate::scene::{
-    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, LessonSource, NoteKind, Present, Stage,
-    Why,
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Deed, ItemId, LessonSource, NoteKind, Present,
+    Stage, Why,
 };
 use crate::seat::{Seat, Viewer};
 use crate::text::{Bilingual, Lang, integer, signed, sum_of, text};
@@ -93,6 +94,10 @@ impl Present for Nmbrs {
 
     fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         log::lines(event, audience)
+    }
+
+    fn deeds(event: &Event, _lang: Lang) -> Vec<Deed> {
+        deeds::deeds(event)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
@@ -411,7 +416,10 @@ fn lines(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_
             .collect();
         let kind = if lines.len() > 1 { AreaKind::Grid } else { AreaKind::Row };
         let place = AreaId::shared(AreaRole::Centre).number(lines[0] + 1);
-        stage.area(kind, place, titles.join(" · "));
+        let area = stage.area(kind, place, titles.join(" · "));
+        if let [line] = lines[..] {
+            area.sum = table.line(line).map_or_else(String::new, |line| signed(line.run.gap().into()));
+        }
         let twice: Vec<Card> = spots.iter().filter(|spot| spot.again).map(|spot| spot.card).collect();
         for spot in spots {
             let card = spot.card;

@@ -1,6 +1,7 @@
 //! The scene of Numereum: both reserves, the prizes, the bids, the discards, the own hand,
 //! and the moves of the picked cards.
 
+mod deeds;
 mod log;
 mod why;
 mod words;
@@ -14,8 +15,8 @@ use super::view::{Phase, View};
 use super::{COMBINATION, SEATS};
 use crate::game::Reason;
 use crate::scene::{
-    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Colour, Face, ItemId, LessonSource, NoteKind,
-    Present, Shape, Stage, Symbol, Why,
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Colour, Deed, Face, ItemId, LessonSource,
+    NoteKind, Present, Shape, Stage, Symbol, Why,
 };
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
@@ -98,6 +99,10 @@ impl Present for Numereum {
 
     fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         log::line(event, audience)
+    }
+
+    fn deeds(event: &Event, lang: Lang) -> Vec<Deed> {
+        deeds::deeds(event, lang)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {

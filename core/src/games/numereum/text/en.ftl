@@ -198,3 +198,5 @@ numereum-why-stays = These cards stay in your reserve and may combine with what 
 numereum-impossible = A game of Numereum has exactly one winner: 1 and 0.
 
 numereum-count-winner = Winner of the game
+
+numereum-deed-super = Super!

@@ -199,3 +199,5 @@ numereum-why-stays = Ces cartes restent dans votre réserve et pourront se combi
 numereum-impossible = Une partie de Numereum a un seul gagnant : 1 et 0.
 
 numereum-count-winner = Qui gagne la partie
+
+numereum-deed-super = Super !

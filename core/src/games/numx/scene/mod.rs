@@ -1,6 +1,7 @@
 //! The scene of NUM-X: everybody's visible rows, the pli, the deck, the own hand,
 //! and the moves of the picked cards.
 
+mod deeds;
 mod log;
 mod why;
 mod words;
@@ -14,8 +15,8 @@ use super::zones::{Zone, Zones};
 use super::{HAND, ROW};
 use crate::game::Reason;
 use crate::scene::{
-    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, LessonSource, NoteKind, Present, Stage,
-    Why,
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Deed, ItemId, LessonSource, NoteKind, Present,
+    Stage, Why,
 };
 use crate::seat::{Seat, Viewer};
 use crate::text::{Bilingual, Lang, integer, sum_of, text};
@@ -114,6 +115,10 @@ impl Present for Numx {
 
     fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         log::lines(event, audience)
+    }
+
+    fn deeds(event: &Event, lang: Lang) -> Vec<Deed> {
+        deeds::deeds(event, lang)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {

@@ -267,3 +267,9 @@ numx-count-bonus = Points for an objective at your table
 numx-count-met = Objective met
 numx-count-met-no = no
 numx-count-met-yes = yes
+
+numx-deed-factor = Facteur X!
+numx-deed-fusion = Fusion X!
+numx-deed-cut = Num-X!
+numx-deed-swap = Swap!
+numx-deed-malus = Malus+!

@@ -270,3 +270,9 @@ numx-count-bonus = Points d’un objectif atteint à votre table
 numx-count-met = Objectif atteint
 numx-count-met-no = non
 numx-count-met-yes = oui
+
+numx-deed-factor = Facteur X !
+numx-deed-fusion = Fusion X !
+numx-deed-cut = Num-X !
+numx-deed-swap = Swap !
+numx-deed-malus = Malus+ !

@@ -5,6 +5,7 @@
 //! two of its cells change places, and undecided cells show a proposal.
 //! The pyramid is thus complete, and can be built, at any moment.
 
+mod deeds;
 mod log;
 mod why;
 mod words;
@@ -17,8 +18,8 @@ use super::state::Seaux;
 use super::view::{Attack, MOST_LAID, Phase, View};
 use crate::game::Reason;
 use crate::scene::{
-    self, AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, LessonSource, NoteKind, Present,
-    Stage, Why,
+    self, AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Deed, ItemId, LessonSource, NoteKind,
+    Present, Stage, Why,
 };
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
@@ -122,6 +123,10 @@ impl Present for Seaux {
 
     fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         Some(log::line(event, audience))
+    }
+
+    fn deeds(event: &Event, lang: Lang) -> Vec<Deed> {
+        deeds::deeds(event, lang)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {

@@ -217,3 +217,6 @@ seaux-impossible-end = The game ends as soon as one pyramid is gone (two, with f
 
 seaux-count-points = Buckets still standing
 seaux-count-note = Another game may follow: write the next row, the points add up.
+
+seaux-deed-wall = { $count } buckets!
+seaux-deed-fall = −{ $count }

@@ -218,3 +218,6 @@ seaux-impossible-end = La partie s’arrête dès qu’une pyramide a disparu (d
 
 seaux-count-points = Seaux encore debout
 seaux-count-note = La partie peut être suivie d’une autre : écrivez la ligne suivante, les points s’ajoutent.
+
+seaux-deed-wall = { $count } seaux !
+seaux-deed-fall = −{ $count }

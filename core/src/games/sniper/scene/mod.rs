@@ -3,6 +3,7 @@
 //! Every open card can be tapped and claimed, within reach or not: finding out is the game,
 //! and an error has its price.
 
+mod deeds;
 mod log;
 mod why;
 mod words;
@@ -14,8 +15,8 @@ use super::view::View;
 use crate::game::Reason;
 use crate::games::multiples::{Card, Factors, card_face, product};
 use crate::scene::{
-    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, LessonSource, NoteKind, Present, Stage,
-    Why,
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Deed, ItemId, LessonSource, NoteKind, Present,
+    Stage, Why,
 };
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
@@ -67,6 +68,10 @@ impl Present for Sniper {
 
     fn log_lines(event: &Event, audience: &Audience<'_>) -> impl IntoIterator<Item = String> {
         log::line(event, audience)
+    }
+
+    fn deeds(event: &Event, _lang: Lang) -> Vec<Deed> {
+        deeds::deeds(event)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {

@@ -62,7 +62,8 @@ class Figures(private val measurer: TextMeasurer) {
         Drawn(thing.parts + ready(marking(face.shape, look)).parts)
     }
 
-    private fun ready(figure: Figure) = drawn(figure) { measurer.measure(it, heavy, softWrap = false, maxLines = 1, density = Density(1f)) }
+    /** Makes a figure ready that may have words. */
+    fun ready(figure: Figure) = drawn(figure) { measurer.measure(it, heavy, softWrap = false, maxLines = 1, density = Density(1f)) }
 }
 
 val LocalFigures = staticCompositionLocalOf<Figures> { error("figures are given by the table") }

@@ -224,5 +224,8 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
 }
 
 private fun tableSettings(app: App): TableSettings = app.desk.settings.run {
-    TableSettings(app.desk.lang, leftHand, app.desk.isStill, quickPlay = !confirm)
+    TableSettings(app.desk.lang, leftHand, app.desk.isStill, quickPlay = !confirm, quickBots = paceMs <= QUICK_MS)
 }
+
+/** The pace of bots, in milliseconds, up to which they are quick. */
+private const val QUICK_MS = 300

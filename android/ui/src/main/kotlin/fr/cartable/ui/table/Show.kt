@@ -2,6 +2,7 @@ package fr.cartable.ui.table
 
 import androidx.compose.animation.core.Animatable
 import androidx.compose.animation.core.EaseOut
+import androidx.compose.animation.core.LinearEasing
 import androidx.compose.animation.core.LinearOutSlowInEasing
 import androidx.compose.animation.core.tween
 import androidx.compose.runtime.Stable
@@ -12,8 +13,11 @@ import androidx.compose.runtime.setValue
 import fr.cartable.core.ItemId
 import fr.cartable.core.Scene
 import fr.cartable.core.Step
+import fr.cartable.drawing.Accent
+import fr.cartable.drawing.End
 import fr.cartable.drawing.Motion
 import fr.cartable.drawing.Risen
+import fr.cartable.drawing.manner
 import fr.cartable.drawing.motion
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.coroutineScope
@@ -38,15 +42,24 @@ class Show(private val state: TableState) {
     internal var risen by mutableStateOf(emptyList<Risen>())
         private set
 
+    /** What is shown of deeds. */
+    internal var accents by mutableStateOf(emptyList<Accented>())
+        private set
+    private var accentMs = 0
+
     /** The progress of their movement, from 0 to 1. */
     internal val travel = Animatable(1f)
     internal val rise = Animatable(1f)
+    internal val accent = Animatable(1f)
 
     private var drawn = state.scene
     private var played = state.steps.lastOrNull()?.number ?: 0u
     private var job: Job? = null
 
-    private val hidden by derivedStateOf { movers.mapNotNull { it.item }.toSet() }
+    private val hidden by derivedStateOf { movers.mapNotNull { it.item }.toSet() + away }
+
+    /** The items that an accent draws itself, and those that it has taken away. */
+    private var away by mutableStateOf(emptySet<ItemId>())
 
     /** Returns true if an item is moving, and so not drawn at its place. */
     internal fun isHidden(item: ItemId): Boolean = item in hidden
@@ -63,12 +76,13 @@ class Show(private val state: TableState) {
     internal fun finish(): Boolean {
         val moved = !isAtRest
         risen = emptyList()
+        accents = emptyList()
         job?.cancel()
         return moved
     }
 
     /** Shows the steps that have come, and tells the table when they were shown. */
-    internal suspend fun play(reduced: Boolean, seen: (Scene) -> Seen, onStep: (Step) -> Unit) {
+    internal suspend fun play(reduced: Boolean, seen: (Scene) -> Seen, isQuick: Boolean = false, onStep: (Step) -> Unit) {
         val steps = news
         // Steps from before the screen was opened are not shown, so the table must not wait for them.
         if (steps.isEmpty()) return state.shown(played)
@@ -76,12 +90,13 @@ class Show(private val state: TableState) {
         played = steps.last().number
         held = before
         steps.forEach(onStep)
-        val motion = motion(before, steps, after)
+        val motion = motion(before, steps, after, isQuick)
         try {
             coroutineScope { job = launch { fly(before, motion, after, reduced, seen) } }
         } finally {
             held = null
             movers = emptyList()
+            away = emptySet()
             job = null
             state.shown(played)
         }
@@ -100,14 +115,43 @@ class Show(private val state: TableState) {
         }
     }
 
+    /** Lets these accents pass, beside the table if nothing stops for them. */
+    internal suspend fun accentuate(own: List<Accented>) {
+        if (own.isEmpty()) return
+        try {
+            accent.snapTo(0f)
+            accent.animateTo(1f, tween(accentMs, easing = LinearEasing))
+        } finally {
+            if (accents === own) accents = emptyList()
+        }
+    }
+
     private suspend fun fly(before: Scene, motion: Motion, after: Scene, reduced: Boolean, seen: (Scene) -> Seen) {
         var table = before
         for (beat in motion.beats) {
             val next = beat.table ?: after
-            move(table, beat.movers, next, reduced, seen)
-            delay(beat.lookMs.toLong())
+            stop(table, beat.leading, beat.leadMs, true, reduced, seen)
+            move(table, beat.movers.filterNot { (it.from as? End.Item)?.id in away && it.item == null }, next, reduced, seen)
+            away = emptySet()
+            // Nothing of the new table waits for what is shown on it.
+            held = next
+            stop(next, beat.arriving, beat.lookMs, false, reduced, seen)
             table = next
         }
+    }
+
+    /** Shows deeds on this table, for as long as it stops. */
+    private suspend fun stop(table: Scene, deeds: List<Accent>, stopMs: UInt, isLeading: Boolean, reduced: Boolean, seen: (Scene) -> Seen) {
+        if (deeds.isNotEmpty()) {
+            val (page, faces) = seen(table) to table.areas.flatMap { it.items }.associate { it.id to it.face }
+            fun lying(ids: List<ItemId>) = ids.mapNotNull { id -> page.rect(id)?.let { Lying(faces.getValue(id), it) } }
+            val stops = isLeading && stopMs > 0u
+            val shown = deeds.map { Accented(manner(it.kind).movement, lying(it.struck), lying(it.causes), page.rect(it.at), it.text, stops) }
+            if (stops && !reduced) away = deeds.zip(shown).flatMap { (deed, own) -> (if (own.takes) deed.struck else emptyList()) + deed.causes }.toSet()
+            accentMs = if (stops) stopMs.toInt() else deeds.maxOf { it.seenMs }.toInt()
+            accents = shown
+        }
+        delay(stopMs.toLong())
     }
 
     private suspend fun move(before: Scene, movements: List<Movement>, after: Scene, reduced: Boolean, seen: (Scene) -> Seen) {

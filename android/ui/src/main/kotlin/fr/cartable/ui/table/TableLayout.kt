@@ -13,6 +13,7 @@ import fr.cartable.drawing.TableMemory
 import fr.cartable.drawing.TablePage
 import fr.cartable.drawing.AreaPlace as LaidArea
 import fr.cartable.drawing.Pane as LaidPane
+import fr.cartable.drawing.TableLayout as LaidTable
 import fr.cartable.drawing.layOut as libraryLayOut
 
 /** The place of an item. */
@@ -123,6 +124,8 @@ data class TableLayout(
     val fold: Fold?,
     /** The memory for the next layout of this table. */
     val memory: TableMemory,
+    /** The same as the library laid it out. */
+    val laid: LaidTable,
 ) {
     /** The strip of the book on which the last event, the question and the buttons lie, to the edges of the page. */
     val strip: Rect = Rect(
@@ -180,6 +183,7 @@ fun layOut(scene: Scene, page: TablePage, memory: TableMemory = TableMemory()): 
         laid.side?.rect(),
         laid.fold?.let { Fold(it.frame.rect(), it.hasNames, it.size) },
         laid.memory,
+        laid,
     )
 }
 

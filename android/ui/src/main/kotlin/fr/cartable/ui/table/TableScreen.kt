@@ -67,6 +67,8 @@ data class TableSettings(
     val reducedMotion: Boolean = false,
     /** True if a second tap or a drag plays a card that opens a single choice. If false, a second tap puts it back, and a drag picks it. */
     val quickPlay: Boolean = true,
+    /** True if the bots are quick: the stops of moves are short, too. */
+    val quickBots: Boolean = false,
 )
 
 /** The actions of the table's bar and at the end of a step; `null` for one that is not possible. */
@@ -174,7 +176,7 @@ private fun PageView(
         Seen(layouts.of(scene, page).zoomed(players.zoom, middle.zoom), players.scrolled(density), middle.scrolled(density), handAcross.value / density)
     val onStep by rememberUpdatedState(actions.onStep)
     // A step that comes meanwhile waits: another player who is ready must not end a trick that is being shown.
-    LaunchedEffect(show, page, settings.reducedMotion) { snapshotFlow { state.steps }.collect { show.play(settings.reducedMotion, ::seen, onStep) } }
+    LaunchedEffect(show, page, settings.reducedMotion, settings.quickBots) { snapshotFlow { state.steps }.collect { show.play(settings.reducedMotion, ::seen, settings.quickBots, onStep) } }
 
     val plain = layouts.of(scene, page)
     val layout = plain.zoomed(players.zoom, middle.zoom)
@@ -197,6 +199,7 @@ private fun PageView(
         PaneView(plain.middle, middle, settings.reducedMotion, free) {
             BedsView(layout.areas)
             for (place in layout.areas) key(place.area.id) { AreaView(place, around, place.order) }
+            ChalkView(scene, plain, middle.zoom)
         }
     }
     val lying = remember(plain) { plain.areas.flatMap { area -> area.spots.map { it.rect } + listOfNotNull(area.title) } }
@@ -233,6 +236,7 @@ private fun PageView(
         }
     }
     FlightsView(show)
+    AccentsView(show, layout.middle.view, settings.reducedMotion)
 }
 
 /** The beds of areas. All lie below all things, because a bed may stand out over its area. */

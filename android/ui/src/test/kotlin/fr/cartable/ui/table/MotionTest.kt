@@ -1,6 +1,7 @@
 package fr.cartable.ui.table
 
 import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.ui.test.ComposeUiTest
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.runComposeUiTest
 import fr.cartable.core.Lang
@@ -26,7 +27,7 @@ class MotionTest {
                 table.playOn(Random(3))
                 val (after, steps) = table.scene() to table.steps(last)
                 var from = before
-                for (beat in motion(before, steps, after).beats) {
+                for (beat in motion(before, steps, after, false).beats) {
                     val to = beat.table ?: after
                     val (one, other) = layOut(from, page).let { Seen(it) to Seen(layOut(to, page, it.memory)) }
                     val movers = seen(beat.movers, one, other)
@@ -47,6 +48,10 @@ class MotionTest {
         assertTrue(travelled > 40 && stayed > 40, "$travelled, $stayed")
     }
 
+    /** Lets the deeds pass that are shown before anything moves. */
+    @OptIn(ExperimentalTestApi::class)
+    private fun ComposeUiTest.begin(show: Show) = repeat(200) { if (show.movers.isEmpty()) mainClock.advanceTimeByFrame() }
+
     /** The items on their way shortly after a move. */
     @OptIn(ExperimentalTestApi::class)
     private fun onTheWay(reduced: Boolean): List<Mover> {
@@ -59,7 +64,7 @@ class MotionTest {
             table.playOn(Random(1))
             state.read()
             setContent { LaunchedEffect(Unit) { show.play(reduced, { Seen(layOut(it, page)) }) {} } }
-            mainClock.advanceTimeBy(64)
+            begin(show)
             movers = show.movers
         }
         return movers
@@ -83,6 +88,7 @@ class MotionTest {
         table.playOn(Random(1))
         state.read()
         setContent { LaunchedEffect(Unit) { show.play(false, { Seen(layOut(it, page)) }) {} } }
+        begin(show)
         val ways = List(20) {
             mainClock.advanceTimeByFrame()
             show.travel.value
