@@ -79,10 +79,11 @@ fn marked(area: &Area, title: &str) -> String {
     format!("{mark}{symbol}{}", summed(area, title))
 }
 
-/// Returns a title with the sum of the area's things behind it.
+/// Returns a title with the sum of the area's things behind it, unless the title tells it already.
 #[must_use]
 pub fn summed(area: &Area, title: &str) -> String {
-    if area.sum.is_empty() { title.to_owned() } else { format!("{title} · {}", area.sum) }
+    let is_told = title.contains(area.sum.trim_start_matches(['+', '−']));
+    if is_told { title.to_owned() } else { format!("{title} · {}", area.sum) }
 }
 
 /// Returns a part of a player's name that fits on a card and that nobody else at the table shares.
