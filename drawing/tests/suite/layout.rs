@@ -11,7 +11,8 @@ use cartable_drawing::layout::{
 };
 use cartable_drawing::{Figure, Layer, Look, marking};
 use kurbo::Rect;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Edges that differ by less coincide.
 const CLOSE: f32 = 0.6;
@@ -193,6 +194,9 @@ fn captions(laid: &Laid<'_>, faults: &mut Vec<String>) {
     for places in [&laid.layout.fronts, &laid.layout.areas] {
         let spots = || places.iter().flat_map(|place| &place.spots);
         let named: Vec<Frame> = spots().filter_map(|spot| spot.caption).collect();
+        if named.is_empty() {
+            continue;
+        }
         apart(&named, faults);
         for spot in spots() {
             for mark in marks(laid, spot) {
@@ -205,16 +209,25 @@ fn captions(laid: &Laid<'_>, faults: &mut Vec<String>) {
 }
 
 /// The marks of a thing that is marked or picked, whatever it is now: everything may become so.
+/// Those of one shape, size and count are measured once.
 fn marks(laid: &Laid<'_>, spot: &Spot) -> Vec<Frame> {
+    thread_local!(static MEASURED: RefCell<HashMap<String, Vec<Frame>>> = RefCell::default());
     let Some(item) = items(laid.scene).find(|item| item.id == spot.item) else { return Vec::new() };
     let [width, height] = [spot.frame.width(), spot.frame.height()];
-    let look = Look { marked: true, picked: true, count: item.count, ..look([width, height]) };
-    let figure = marking(item.face.shape, &look);
-    let layer = |layer: &Layer| {
-        let Rect { x0, y0, x1, y1 } = extent(&Figure { layers: vec![layer.clone()], ..figure.clone() });
-        frame(x0 as f32, y0 as f32, x1 as f32, y1 as f32).moved(spot.frame.left, spot.frame.top)
+    let measure = || {
+        let look = Look { marked: true, picked: true, count: item.count, ..look([width, height]) };
+        let figure = marking(item.face.shape, &look);
+        let layer = |layer: &Layer| {
+            let Rect { x0, y0, x1, y1 } = extent(&Figure { layers: vec![layer.clone()], ..figure.clone() });
+            frame(x0 as f32, y0 as f32, x1 as f32, y1 as f32)
+        };
+        figure.layers.iter().map(layer).collect()
     };
-    figure.layers.iter().map(layer).collect()
+    let key = format!("{:?} {width} {height} {:?}", item.face.shape, item.count);
+    MEASURED.with_borrow_mut(|measured| {
+        let frames: &Vec<Frame> = measured.entry(key).or_insert_with(measure);
+        frames.iter().map(|mark| mark.moved(spot.frame.left, spot.frame.top)).collect()
+    })
 }
 
 /// All that can be tapped is large enough for a finger.
