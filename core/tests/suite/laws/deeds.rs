@@ -62,7 +62,10 @@ where
                     let is_told = !event.log_lines(id, &audience).is_empty();
                     // Rows that are turned up are long, and lie there.
                     let deeds = event.deeds(Lang::Fr);
-                    assert!(is_told || deeds.iter().all(|deed| deed.kind == Revealed), "{event:?} has no line");
+                    assert!(
+                        is_told || deeds.iter().all(|deed| deed.kind == Revealed),
+                        "{event:?} has no line"
+                    );
                 }
                 let tables = [scene(&game.series, viewer), scene(&after, viewer)];
                 let seen = events.iter().filter(|event| event.seen_by(viewer));
