@@ -176,7 +176,9 @@ private fun PageView(
         Seen(layouts.of(scene, page).zoomed(players.zoom, middle.zoom), players.scrolled(density), middle.scrolled(density), handAcross.value / density)
     val onStep by rememberUpdatedState(actions.onStep)
     // A step that comes meanwhile waits: another player who is ready must not end a trick that is being shown.
-    LaunchedEffect(show, page, settings.reducedMotion, settings.quickBots) { snapshotFlow { state.steps }.collect { show.play(settings.reducedMotion, ::seen, settings.quickBots, onStep) } }
+    LaunchedEffect(show, page, settings.reducedMotion, settings.quickBots) {
+        snapshotFlow { state.steps }.collect { show.play(settings.reducedMotion, ::seen, settings.quickBots, onStep) }
+    }
 
     val plain = layouts.of(scene, page)
     val layout = plain.zoomed(players.zoom, middle.zoom)
