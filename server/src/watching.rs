@@ -117,7 +117,11 @@ impl Consents {
 }
 
 impl Consent {
-    async fn check(&mut self) -> Result<()> {
+    /// Checks the consent once more.
+    ///
+    /// # Errors
+    /// It is withdrawn, or the database failed.
+    pub async fn check(&mut self) -> Result<()> {
         self.hearings.iter_mut().for_each(Hearing::note);
         let is_given = self.store.are_watchable(&self.people).await?;
         if is_given && !self.store.is_apart(self.spectator, &self.people).await? {
@@ -127,7 +131,7 @@ impl Consent {
     }
 
     /// Waits until the consent is withdrawn, and returns the failure to be sent.
-    pub async fn withdrawn(mut self) -> Failure {
+    pub async fn withdrawn(&mut self) -> Failure {
         loop {
             let mut heard: Vec<_> =
                 self.hearings.iter_mut().map(|hearing| Box::pin(hearing.heard())).collect();

@@ -167,7 +167,7 @@ impl Api {
         };
         // The server replays the match for each spectator.
         self.0.limits.read_of(spectator, v1::WatchMatchRequest::PATH)?;
-        let consent = self.0.watchable(&self.0.matches.find(id).await?, spectator).await?;
+        let mut consent = self.0.watchable(&self.0.matches.find(id).await?, spectator).await?;
         let (handle, on) = self.0.matches.look_on(id, spectator).await?;
         let (after, lag_ms) = (*after_seq, self.0.lag_ms(&handle.setup));
         let (replays, patience) = (self.0.matches.replays().clone(), self.0.config.heartbeat);
@@ -182,6 +182,9 @@ impl Api {
                 end = showing.show(id, on, after, lag_ms) => end,
             };
             if let Err(failure) = end {
+                // The deletion of an account withdraws its consent and loads its matches anew:
+                // the spectator hears the reason that lasts, in either order.
+                let failure = consent.check().await.err().unwrap_or(failure);
                 // A spectator who does not read misses this, and finds the stream ended without a reason.
                 let _ = showing.sender.try_send(Err(failure.into()));
             }

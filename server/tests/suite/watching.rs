@@ -14,6 +14,7 @@ use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reason, Update, v1};
 use cartable_server::config::{Config, Intervals};
 use prost::Message as _;
+use sqlx::{Connection as _, SqliteConnection};
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
@@ -182,6 +183,35 @@ async fn a_match_is_watched_as_long_as_all_its_people_allow_it() {
     let mut stream = look_on(&eve, &id).await.unwrap();
     let account = v1::DeleteAccountRequest {};
     AccountServiceClient::new(boris.channel.clone()).delete_account(boris.call(account)).await.unwrap();
+    assert_eq!(end(&mut stream).await, Some(Reason::NotWatchable));
+    server.stop().await;
+}
+
+/// A match that is loaded anew ends its spectators' streams; the reason is the withdrawal, if there is one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawal_is_the_reason_even_if_the_match_is_loaded_anew_before_it_is_seen() {
+    let folder = TempDir::new().unwrap();
+    // Nothing is checked again by itself while this test runs.
+    let server = TestServer::with(Config { heartbeat: Duration::from_hours(1), ..config(&folder) }).await;
+    let [mut anne, boris, eve] = people(&server).await;
+    let (_, id) = pair(&mut anne, &boris, GameId::Niet, 0).await;
+    allow(&anne, true).await;
+    allow(&boris, true).await;
+    let mut stream = look_on(&eve, &id).await.unwrap();
+    about(&mut stream).await;
+    // Another process withdraws the consent and takes the next places in the log, so it gives no hint.
+    let database = folder.path().join("test.db");
+    let mut other = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    for change in [
+        "UPDATE accounts SET watchable = FALSE",
+        "INSERT INTO entries (match_id, seq, at_ms, what) \
+         WITH RECURSIVE places (seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM places WHERE seq < 100) \
+         SELECT id, seq, 0, '{}' FROM matches, places WHERE TRUE ON CONFLICT DO NOTHING",
+    ] {
+        sqlx::query(change).execute(&mut other).await.unwrap();
+    }
+    let request = boris.call(v1::ResignRequest { match_id: id.clone() });
+    boris.matches().resign(request).await.expect_err("its place is taken");
     assert_eq!(end(&mut stream).await, Some(Reason::NotWatchable));
     server.stop().await;
 }
