@@ -76,7 +76,9 @@ fn in_lines(facts: &Facts<'_>, areas: &[&AreaFacts<'_>], scale: Scale, width: f3
         let mut blocks: Vec<Block<'_>> = group.iter().map(|area| block(facts, area, scale, room)).collect();
         if fixed.is_some() && has_room(facts) {
             let highest = largest(blocks.iter().map(|block| block.size.height));
-            blocks.iter_mut().for_each(|block| block.size.height = highest);
+            for block in &mut *blocks {
+                block.size.height = highest;
+            }
         }
         let own = |block: &Block<'_>| block.size.width.max(room.min(block.facts.title));
         let widest = largest(blocks.iter().map(own));

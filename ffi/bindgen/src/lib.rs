@@ -74,7 +74,7 @@ pub enum Swift {
     Sources,
     /// The C headers of the library.
     Headers,
-    /// The module map that an XCFramework needs beside the headers.
+    /// The module map that an `XCFramework` needs beside the headers.
     ModuleMap,
 }
 
