@@ -69,7 +69,8 @@ fn in_lines(facts: &Facts<'_>, areas: &[&AreaFacts<'_>], scale: Scale, width: f3
     let mut used = 0.0;
     for group in areas.chunk_by(|one, other| are_alike(one, other)) {
         let fixed = group.iter().all(|area| area.layout == Arrangement::Yard).then(|| {
-            let columns = columns(group.len(), width, APART);
+            let title = largest(group.iter().map(|area| area.title));
+            let columns = columns(group.len(), title, width, APART);
             (columns, (width - APART * (columns - 1) as f32) / columns as f32)
         });
         let room = fixed.map_or(width, |(_, wide)| wide);

@@ -8,7 +8,7 @@ use super::page::GAP;
 use super::places::Spot;
 use cartable_core::scene::{Face, Item, Shape};
 
-/// The least width of a yard, at the usual text size.
+/// The least width of a yard.
 const LEAST: f32 = 92.0;
 
 /// The most animals in a line.
@@ -23,9 +23,10 @@ const FEW: usize = 4;
 const EDGE: f32 = 5.0;
 const FOOT: f32 = 2.0;
 
-/// Returns the number of columns for so many yards: it depends on the page alone, and each line is full.
-pub(crate) fn columns(count: usize, width: f32, apart: f32) -> usize {
-    let room = (((width + apart + 0.5) / (LEAST + apart)) as usize).max(1);
+/// Returns the number of columns for so many yards with titles as wide as this:
+/// it depends on the page and its texts alone, and each line is full.
+pub(crate) fn columns(count: usize, title: f32, width: f32, apart: f32) -> usize {
+    let room = (((width + apart + 0.5) / (title.max(LEAST) + apart)) as usize).max(1);
     (1..=room.min(count)).rev().find(|columns| count.is_multiple_of(*columns)).unwrap_or(1)
 }
 
