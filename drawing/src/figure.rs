@@ -68,6 +68,11 @@ impl Sketch {
         Self { figure, at: Affine::IDENTITY }
     }
 
+    /// Goes on with a figure: what is drawn now lies above its layers.
+    pub(crate) const fn over(figure: Figure) -> Self {
+        Self { figure, at: Affine::IDENTITY }
+    }
+
     pub(crate) fn done(self) -> Figure {
         self.figure
     }
@@ -134,6 +139,27 @@ impl Sketch {
                 Some(pen) => self.line(&all, colour(stroke.colour), f64::from(pen) * scale),
             }
         }
+    }
+
+    /// Lays a figure of outlines above what is drawn, moved, turned and made larger by this map. Words stay upright.
+    pub(crate) fn lay(&mut self, figure: &Figure, map: Affine) {
+        let before = self.at;
+        self.at = before * map;
+        let read = |path: &str| BezPath::from_svg(path).unwrap_or_default();
+        for layer in &figure.layers {
+            match layer {
+                Layer::Fill { path, colour } => self.fill(&read(path), *colour),
+                Layer::Line { path, colour, pen } => {
+                    self.line(&read(path), *colour, f64::from(*pen) * map.determinant().abs().sqrt());
+                }
+                Layer::Word { text, colour, left, top, width, height } => {
+                    let corner = Point::new(f64::from(*left), f64::from(*top));
+                    let size = (f64::from(*width), f64::from(*height));
+                    self.word(text, Rect::from_origin_size(corner, size), *colour);
+                }
+            }
+        }
+        self.at = before;
     }
 
     /// Writes the path down, short: with tenths of a point.

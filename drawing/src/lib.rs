@@ -1,7 +1,7 @@
 //! How the things of a table are drawn.
 //!
 //! A [`Figure`] is a list of layers in points: outlines that are filled or drawn with a round pen, and words.
-//! [`ground`] draws what lies under a table in the world of its game, [`bed`] what an area of it lies on, [`chalk`] what is written between things, [`plate`] the word of a deed, [`thing`] a card, token, cell or pile, [`marking`] its marks, [`item`] both, [`emblem`] the sign of a game,
+//! [`ground`] draws what lies under a table in the world of its game, [`bed`] what an area of it lies on, [`chalk`] what is written between things, [`plate`] the word of a deed, [`thing`] a card, token, cell or pile, [`marking`] its marks, [`item`] both, [`emblem`] the sign of a game, [`lid`] the picture on its box,
 //! [`picture`] a whole table to be sent to others.
 //! [`layout`] finds the place of everything at a table on a page, [`motion`] what moves between two tables.
 //! A front end shows the layers one above the other and draws nothing of its own.
@@ -21,6 +21,7 @@ mod ground;
 mod item;
 pub mod layout;
 mod letters;
+mod lid;
 pub mod motion;
 mod people;
 pub mod picture;
@@ -36,6 +37,7 @@ pub use figure::{Figure, Layer};
 pub use ground::ground;
 pub use item::{Look, Person, item, marking, thing};
 pub use letters::{Mark, marks};
+pub use lid::lid;
 pub use people::{person, person_mark};
 pub use world::{WorldColours, world_colours};
 

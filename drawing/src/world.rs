@@ -3,7 +3,7 @@
 
 use crate::art;
 use crate::colours::{self, Page, contrast, mixed};
-use cartable_core::scene::{AreaKind, AreaRole, Symbol};
+use cartable_core::scene::{AreaKind, AreaRole, Colour, Shape, Symbol};
 
 /// How the cards of a world are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +63,30 @@ pub(crate) enum Bed {
     Frame,
 }
 
+/// A thing on the lid of a box, by its face.
+pub(crate) struct Shown {
+    pub shape: Shape,
+    pub text: &'static str,
+    pub colour: Colour,
+    pub symbol: Option<Symbol>,
+    pub corner: &'static str,
+}
+
+impl Shown {
+    const fn card(text: &'static str, colour: Colour, symbol: Option<Symbol>) -> Self {
+        Self { shape: Shape::Card, text, colour, symbol, corner: "" }
+    }
+
+    const fn bucket(colour: Colour, symbol: Symbol) -> Self {
+        Self { shape: Shape::Bucket, text: "", colour, symbol: Some(symbol), corner: "" }
+    }
+
+    /// Shows a card that multiplies: its factor and its target.
+    const fn factor(text: &'static str, colour: Colour, corner: &'static str) -> Self {
+        Self { shape: Shape::Card, text, colour, symbol: Some(Symbol::Arrow), corner }
+    }
+}
+
 /// The world of a game.
 pub(crate) struct World {
     /// The game, by the name of its code.
@@ -79,6 +103,8 @@ pub(crate) struct World {
     pub parts: &'static [Part],
     /// The beds of areas, by role and kind.
     pub beds: &'static [(AreaRole, AreaKind, Bed)],
+    /// The three things on the lid of its box; none for a game without a world.
+    pub lid: &'static [Shown],
     /// The animals of the suits.
     animals: &'static [(Symbol, &'static str)],
 }
@@ -95,6 +121,7 @@ static BOOK: World = World {
     back: Back { ground: 0xFF5B_3FA0, figure: 0xFFFF_FFFF, edge: 0xFF8E_77C4, art: "back-book" },
     parts: &[],
     beds: &[],
+    lid: &[],
     animals: &[],
 };
 
@@ -112,6 +139,11 @@ static WORLDS: [World; 8] = [
             Below("poster-foot", 120.0, 36.0),
         ],
         beds: &[],
+        lid: &[
+            Shown::card("7", Colour::Blue, Some(Symbol::Diamond)),
+            Shown::card("1", Colour::Red, Some(Symbol::Heart)),
+            Shown::card("4", Colour::Yellow, Some(Symbol::Star)),
+        ],
         animals: &[],
     },
     World {
@@ -127,6 +159,11 @@ static WORLDS: [World; 8] = [
             Below("street-kerb", 96.0, 22.0),
         ],
         beds: &[],
+        lid: &[
+            Shown::card("5", Colour::Blue, None),
+            Shown::card("X", Colour::Black, Some(Symbol::Scissors)),
+            Shown::card("8", Colour::Orange, None),
+        ],
         animals: &[],
     },
     World {
@@ -142,6 +179,11 @@ static WORLDS: [World; 8] = [
             Below("gallery-parquet", 64.0, 64.0),
         ],
         beds: &[(AreaRole::Prize, AreaKind::Row, Bed::Frame), (AreaRole::Front, AreaKind::Row, Bed::Frame)],
+        lid: &[
+            Shown::card("12", Colour::Grey, None),
+            Shown::card("25", Colour::Blue, Some(Symbol::Diamond)),
+            Shown::card("37", Colour::Grey, None),
+        ],
         animals: &[],
     },
     World {
@@ -158,6 +200,11 @@ static WORLDS: [World; 8] = [
             Below("farm-fence", 80.0, 34.0),
         ],
         beds: &[(AreaRole::Centre, AreaKind::Grid, Bed::Yard)],
+        lid: &[
+            Shown::card("5", Colour::Yellow, Some(Symbol::Star)),
+            Shown::card("R4", Colour::Red, Some(Symbol::Heart)),
+            Shown::card("4", Colour::Blue, Some(Symbol::Diamond)),
+        ],
         animals: &[
             (Symbol::Star, "hen"),
             (Symbol::Diamond, "duck"),
@@ -181,6 +228,11 @@ static WORLDS: [World; 8] = [
             Below("stable-straw", 120.0, 40.0),
         ],
         beds: &[(AreaRole::Front, AreaKind::Pyramid, Bed::Shelf)],
+        lid: &[
+            Shown::bucket(Colour::Blue, Symbol::Diamond),
+            Shown::bucket(Colour::Yellow, Symbol::Star),
+            Shown::bucket(Colour::Red, Symbol::Heart),
+        ],
         animals: &[],
     },
     World {
@@ -196,6 +248,11 @@ static WORLDS: [World; 8] = [
             Below("fairground-counter", 80.0, 40.0),
         ],
         beds: &[],
+        lid: &[
+            Shown::factor("3", Colour::Yellow, "24"),
+            Shown::factor("8", Colour::Grey, "15"),
+            Shown::factor("5", Colour::Green, "40"),
+        ],
         animals: &[],
     },
     World {
@@ -207,6 +264,11 @@ static WORLDS: [World; 8] = [
         back: Back { ground: 0xFF36_4351, figure: 0xFFFF_FFFF, edge: 0xFFD0_9A4E, art: "back-quills" },
         parts: &[LowerHalf(0xFF68_4A1E), Tiles("mat", [200.0, 200.0]), Middle("mat-centre", [240.0, 240.0])],
         beds: &[],
+        lid: &[
+            Shown::factor("3", Colour::Yellow, "42"),
+            Shown::factor("7", Colour::Orange, "18"),
+            Shown::factor("6", Colour::Purple, "35"),
+        ],
         animals: &[],
     },
     World {
@@ -218,6 +280,11 @@ static WORLDS: [World; 8] = [
         back: Back { ground: 0xFF5E_3E26, figure: 0xFFFF_F4E0, edge: 0xFFB5_8352, art: "back-grain" },
         parts: &[Tiles("table", [200.0, 200.0])],
         beds: &[],
+        lid: &[
+            Shown::card("2", Colour::Red, Some(Symbol::Triangle)),
+            Shown::card("4", Colour::Green, Some(Symbol::Square)),
+            Shown::card("6", Colour::Blue, Some(Symbol::Disc)),
+        ],
         animals: &[],
     },
 ];

@@ -1,8 +1,9 @@
-//! Draws contact sheets for those who draw: `cargo run -p cartable-drawing --example look -- FOLDER [--crops | --count | --few] [GAME ..]`.
+//! Draws contact sheets for those who draw: `cargo run -p cartable-drawing --example look -- FOLDER [--crops | --count | --few | --lids] [GAME ..]`.
 //!
 //! With `--crops`: for each game a crop of 200 points from the middle of a table in play, without words, by day and night,
 //! and the whole tables as a phone lays them out. A world is good if a crop names its game.
 //! With `--count`: what the faces and backs of each game cost to draw.
+//! With `--lids`: the lids of all boxes, by day and night, wide and narrow.
 //! With `--few`: a few faces of every game, small and large, by day and night.
 //! Without:
 //! For each game: every face of two matches, at three sizes, by day and night, and the picture of a table.
@@ -14,7 +15,7 @@ mod phone;
 
 use cartable_core::catalogue::GameId;
 use cartable_core::scene::{Face, Scene};
-use cartable_drawing::{Figure, Look, Page, colours, emblem, item, picture};
+use cartable_drawing::{Figure, Look, Page, colours, emblem, item, lid, picture};
 use kit::play;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -25,6 +26,8 @@ use std::{env, fs};
 
 /// The sizes at which things are shown, in points.
 const SIZES: [[f32; 2]; 3] = [[28.0, 39.2], [44.0, 61.6], [72.0, 100.8]];
+/// The sizes at which lids are shown, in points.
+const LIDS: [[f32; 2]; 3] = [[160.0, 96.0], [96.0, 96.0], [320.0, 120.0]];
 /// The width of a sheet.
 const WIDE: f32 = 1_600.0;
 /// The room between two things.
@@ -38,6 +41,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let named: Vec<String> = words.collect();
     if named.iter().any(|name| name == "--crops") {
         return crops(folder);
+    }
+    if named.iter().any(|name| name == "--lids") {
+        return lids(folder);
     }
     if named.iter().any(|name| name == "--few") {
         return few(folder);
@@ -182,6 +188,23 @@ fn crops(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Draws the lids of all boxes, each within its edges.
+fn lids(folder: &Path) -> Result<(), Box<dyn Error>> {
+    for page in [Page::Day, Page::Night] {
+        let mut sheet = Sheet::new(page);
+        for [width, height] in LIDS {
+            for game in GameId::ALL {
+                let mut inner = String::new();
+                picture::draw(&mut inner, &lid(game.id(), page, width, height));
+                sheet.add_within(&inner, [width, height], 1.0);
+            }
+            sheet.new_line();
+        }
+        sheet.write(&folder.join(format!("lids-{page:?}.png")))?;
+    }
+    Ok(())
+}
+
 /// Returns a scene in the midst of a match with a usual number of players, the one on which most lies.
 fn crowded(game: GameId) -> Scene {
     let mut most = (0, Scene::default());
@@ -222,6 +245,21 @@ impl Sheet {
         self.svg.push_str("</g>\n");
         self.at[0] += figure.width * scale + GAP;
         self.tall = self.tall.max(figure.height * scale);
+    }
+
+    /// Adds a drawing of this size of which nothing is seen beyond its edges.
+    fn add_within(&mut self, drawing: &str, [width, height]: [f32; 2], scale: f32) {
+        if self.at[0] + width * scale + GAP > WIDE {
+            self.new_line();
+        }
+        let [x, y] = self.at;
+        let (wide, high) = (width * scale, height * scale);
+        let _ = write!(
+            self.svg,
+            "<svg x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" viewBox=\"0 0 {width} {height}\" overflow=\"hidden\">{drawing}</svg>\n"
+        );
+        self.at[0] += wide + GAP;
+        self.tall = self.tall.max(high);
     }
 
     fn write(mut self, path: &Path) -> Result<(), Box<dyn Error>> {

@@ -8,8 +8,8 @@ use cartable_core::text::Lang;
 use cartable_drawing::layout::TablePage;
 use cartable_drawing::{Chalk, chalk, person_mark, symbol};
 use cartable_drawing::{
-    Figure, Layer, Look, Page, Person, WorldColours, bed, colours, contrast, ground, item, marking, person,
-    thing, world_colours,
+    Figure, Layer, Look, Page, Person, WorldColours, bed, colours, contrast, ground, item, lid, marking,
+    person, thing, world_colours,
 };
 use kurbo::{BezPath, Rect, Shape as _};
 use std::collections::HashSet;
@@ -383,6 +383,31 @@ fn a_ground_of_a_mad_size_is_made_too() {
                 })
                 .sum();
             assert!(length < 4_000_000, "{width} x {height}: {length}");
+        }
+    }
+}
+
+/// The box of a game is known by its lid at any size of a shelf, and a new game has one before somebody draws for it.
+#[test]
+fn every_lid_is_its_own_and_shows_its_things_whole() {
+    for page in Page::ALL {
+        for [width, height] in [[96.0, 96.0], [152.0, 92.0], [320.0, 120.0], [120.0, 200.0]] {
+            let mut seen: Vec<Vec<Layer>> = Vec::new();
+            for game in GameId::ALL.into_iter().map(GameId::id).chain(["a game without a world"]) {
+                let (below, whole) = (ground(game, page, width, height), lid(game, page, width, height));
+                let things = whole.layers[below.layers.len()..].to_vec();
+                assert_eq!(whole.layers[..below.layers.len()], below.layers, "{game}");
+                let edges = extent(&Figure { layers: things.clone(), ..whole });
+                let page_of = Rect::new(0.0, 0.0, f64::from(width), f64::from(height));
+                assert_eq!(
+                    edges.union(page_of),
+                    page_of,
+                    "{game} by {page:?} on {width} x {height}: {edges:?}"
+                );
+                assert!(edges.height() > f64::from(width.min(height)) * 0.3, "{game}: its things are small");
+                assert!(!seen.contains(&things), "{game} shares its lid");
+                seen.push(things);
+            }
         }
     }
 }
