@@ -124,20 +124,80 @@ pub fn motion(before: &Scene, steps: &[Step], after: &Scene, quick: bool) -> Mot
             let complete = Beat { movers, table: Some(trick.table), look_ms: LOOK_MS, ..Beat::default() };
             vec![complete, gathered]
         }
-        None => vec![Beat { movers: movers(before, after, &flights), ..Beat::default() }],
+        None => match revealed(before, after, &deeds) {
+            Some(table) => {
+                let (shown, rest): (Vec<_>, Vec<_>) =
+                    flights.iter().partition(|flight| is_shown(flight, &table));
+                let gone = Beat { movers: movers(&table, after, &rest), ..Beat::default() };
+                vec![
+                    Beat { movers: movers(before, &table, &shown), table: Some(table), ..Beat::default() },
+                    gone,
+                ]
+            }
+            None => vec![Beat { movers: movers(before, after, &flights), ..Beat::default() }],
+        },
     };
     show(&mut beats, &deeds, before, after);
     pace(&mut beats, after, quick);
     Motion { beats, risen: risen(before, after, &deeds) }
 }
 
+/// Returns the table on which cards that were turned up lie, before anything follows from them:
+/// as it will be, but with the players, and all else that lies in the middle, as they were.
+/// There is one if the cards are kept as those of the last turn.
+fn revealed(before: &Scene, after: &Scene, deeds: &[&Deed]) -> Option<Scene> {
+    let is_consequence = |deed: &&&Deed| !matches!(deed.kind, DeedKind::Revealed | DeedKind::Points);
+    if deeds.first()?.kind != DeedKind::Revealed || !deeds.iter().any(|deed| is_consequence(&deed)) {
+        return None;
+    }
+    after.areas.iter().find(|area| area.role == AreaRole::LastTrick && !area.items.is_empty())?;
+    let mut table = Scene { choices: Vec::new(), seats: before.seats.clone(), over: false, ..after.clone() };
+    table.seats.iter_mut().for_each(|panel| panel.to_act = false);
+    for area in &mut table.areas {
+        if let Some(was) = before.areas.iter().find(|was| was.id == area.id && was.role == AreaRole::Centre) {
+            area.items.clone_from(&was.items);
+        }
+        for item in &mut area.items {
+            (item.can_tap, item.picked) = (false, false);
+            item.dimmed &= area.role != AreaRole::LastTrick;
+        }
+    }
+    Some(table)
+}
+
+/// Returns true for a flight that ends where cards are turned up.
+fn is_shown(flight: &Flight, table: &Scene) -> bool {
+    let is_there = |area: &Area| area.role == AreaRole::LastTrick && flight.to == Place::Area { id: area.id };
+    table.areas.iter().any(is_there)
+}
+
 /// Gives each deed its accent: before the movements if what it befell is gone after them, else after them.
-/// Points rise by themselves.
+/// What follows from cards that were turned up is shown once they have been looked at. Points rise by themselves.
 fn show(beats: &mut [Beat], deeds: &[&Deed], before: &Scene, after: &Scene) {
-    let Some(first) = beats.first_mut() else { return };
-    let table = first.table.as_ref().unwrap_or(after).clone();
+    let is_reveal = deeds.first().is_some_and(|deed| deed.kind == DeedKind::Revealed);
+    let (mut turned, mut rest): (Vec<&Deed>, Vec<&Deed>) = (Vec::new(), Vec::new());
     for deed in deeds.iter().filter(|deed| deed.kind != DeedKind::Points) {
-        let lies = |id: &ItemId| things(&table).any(|(_, item)| item.id == *id);
+        if is_reveal && deed.kind == DeedKind::Revealed { turned.push(deed) } else { rest.push(deed) }
+    }
+    match beats {
+        [reveal, next, ..] if is_reveal => {
+            let shown = reveal.table.clone().unwrap_or_default();
+            show_in(reveal, &turned, before, &shown);
+            show_in(next, &rest, &shown, after);
+        }
+        [first, ..] => {
+            let table = first.table.as_ref().unwrap_or(after).clone();
+            turned.extend(rest);
+            show_in(first, &turned, before, &table);
+        }
+        [] => {}
+    }
+}
+
+/// Gives deeds their accents in one beat, which leads from one table to the other.
+fn show_in(beat: &mut Beat, deeds: &[&Deed], before: &Scene, table: &Scene) {
+    for deed in deeds {
+        let lies = |id: &ItemId| things(table).any(|(_, item)| item.id == *id);
         let leads = match deed.struck.as_slice() {
             [] => {
                 matches!(deed.kind, DeedKind::Eaten | DeedKind::Pecked | DeedKind::Fled | DeedKind::SharedOut)
@@ -145,15 +205,15 @@ fn show(beats: &mut [Beat], deeds: &[&Deed], before: &Scene, after: &Scene) {
             struck => !struck.iter().any(lies),
         };
         if leads {
-            first.leading.push(accent(deed, before));
+            beat.leading.push(accent(deed, before));
         } else {
-            first.arriving.push(accent(deed, &table));
+            beat.arriving.push(accent(deed, table));
         }
     }
     let stop =
         |accents: &[Accent]| accents.iter().map(|accent| manner(accent.kind).stop_ms).max().unwrap_or(0);
-    first.lead_ms = stop(&first.leading);
-    first.look_ms = first.look_ms.max(stop(&first.arriving));
+    beat.lead_ms = stop(&beat.leading);
+    beat.look_ms = beat.look_ms.max(stop(&beat.arriving));
 }
 
 /// Returns what is shown of a deed on this table.

@@ -2,7 +2,7 @@
 
 use crate::tables::{Moment, each_table, follow, items};
 use cartable_core::catalogue::GameId;
-use cartable_core::scene::{AreaRole, Clock, DeedKind, Effect, ItemId, Scene, Step};
+use cartable_core::scene::{Area, AreaRole, Clock, DeedKind, Effect, ItemId, Place, Scene, Step};
 use cartable_core::text::Lang;
 use cartable_drawing::manner;
 use cartable_drawing::motion::{End, Motion, motion};
@@ -80,6 +80,43 @@ fn every_deed_is_shown_once_with_things_that_lie_there_and_no_move_stops_for_lon
         DeedKind::JokerSwapped,
     ];
     assert_eq!(missing.filter(|kind| !rare.contains(kind)).collect::<Vec<_>>(), []);
+}
+
+/// Nobody understands what was eaten by whom before they have seen the cards.
+#[test]
+fn cards_that_are_turned_up_are_looked_at_before_anything_follows_from_them() {
+    let mut seen = 0;
+    each_move(|name, before, moment| {
+        let kinds: Vec<DeedKind> = moment.deeds.iter().map(|deed| deed.kind).collect();
+        let follows = |kind: &DeedKind| !matches!(kind, DeedKind::Revealed | DeedKind::Points);
+        let kept = moment.scene.areas.iter().find(|area| area.role == AreaRole::LastTrick);
+        // Where they are gathered from the middle, the law of complete tricks holds.
+        let middle = |place: Place| {
+            let is_it = |area: &Area| area.role == AreaRole::Centre && place == Place::Area { id: area.id };
+            before.areas.iter().any(is_it)
+        };
+        let is_gathered = |area: &Area| {
+            let to = Place::Area { id: area.id };
+            moment.flights.iter().any(|flight| flight.to == to && middle(flight.from))
+        };
+        let is_kept = kept.is_some_and(|area| !area.items.is_empty() && !is_gathered(area));
+        if kinds.first() != Some(&DeedKind::Revealed) || !kinds.iter().any(follows) || !is_kept {
+            return;
+        }
+        seen += 1;
+        let motion = motion_to(before, moment);
+        let [reveal, next] = motion.beats.as_slice() else { panic!("{name}: {:?}", motion.beats) };
+        let table = reveal.table.as_ref().expect("the table on which they lie");
+        let lying = table.areas.iter().find(|area| area.role == AreaRole::LastTrick).unwrap();
+        assert!(lying.items.iter().all(|item| !item.dimmed), "{name}");
+        let points = |scene: &Scene| scene.seats.iter().map(|panel| panel.score).collect::<Vec<_>>();
+        assert_eq!(points(table), points(before), "{name}");
+        assert!(reveal.arriving.iter().all(|accent| accent.kind == DeedKind::Revealed), "{name}");
+        assert!(next.leading.iter().chain(&next.arriving).all(|accent| accent.kind != DeedKind::Revealed));
+        let is_hurried = stops(&motion).iter().all(|stop| *stop == 0);
+        assert!(is_hurried || reveal.look_ms > 0 && next.lead_ms + next.look_ms > 0, "{name}");
+    });
+    assert!(seen > 20, "{seen}");
 }
 
 #[test]
