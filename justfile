@@ -22,6 +22,11 @@ screens folder="/tmp/cartable-screens" *words:
 look folder="/tmp/cartable-look" *games:
     cargo run -p cartable-drawing --example look -- {{folder}} {{games}}
 
+# Films of moves as strips of pictures, the first move of each kind of deed in each game; words pick some: `just films /tmp/films duel-destroyed`.
+films folder="/tmp/cartable-films" *words:
+    cargo build -p cartable-ffi
+    mvn -q -f android/pom.xml test-compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/debug -Djava.awt.headless=true -classpath %classpath fr.cartable.desktop.FilmsKt {{folder}} {{words}}"
+
 # How long the parts of a frame take at every game's largest table.
 frames:
     cargo build --release -p cartable-ffi
