@@ -25,13 +25,17 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val you = of("Vous", "You")
     val less = of("Moins", "Less")
     val more = of("Plus", "More")
-    val alsoHere = of("Et aussi", "Also here")
 
     // Start.
     val newHere = of("Pour commencer", "To begin with")
     val goOn = of("Reprendre", "Continue")
     fun allTables(count: Int) = of("Toutes les parties en cours ($count)", "All $count unfinished matches")
     val games = of("Les jeux", "The games")
+    val placeGames = of("Jeux", "Games")
+    val placePads = of("Marque", "Scores")
+    val placeMe = of("Moi", "Me")
+    val me = of("Mon coin", "My corner")
+    fun playOnce(game: String) = of("Jouer encore\u00a0: $game", "Play once more: $game")
     val pads = of("Feuilles de marque", "Score pads")
     val padsTagline = of("Compter les points à côté des vraies cartes", "Keep the score beside the real cards")
     val online = of("En ligne", "Online")
@@ -42,6 +46,9 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val noStatistics = of("Vos parties contre l’ordinateur seront comptées ici.", "Your matches against the computer will be counted here.")
     val matchesTagline = of("Leurs résultats, et chaque coup à revoir", "Their results, and every move to see again")
     val settings = of("Réglages", "Settings")
+    val settingsTagline = of("Langue, couleurs, sons, confort", "Language, colours, sounds, comfort")
+    val accountTagline = of("Votre nom et vos appareils, pour jouer en ligne", "Your name and your devices, to play online")
+    val setUp = of("Adversaires et règles", "Opponents and rules")
     fun ago(minutes: Long) = when {
         minutes < 1 -> of("à\u00a0l’instant", "just\u00a0now")
         minutes < 60 -> of("il y a $minutes\u00a0min", "$minutes\u00a0min ago")

@@ -1,13 +1,13 @@
 package fr.cartable.ui
 
 import androidx.compose.ui.geometry.Offset
-import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.semantics.SemanticsNode
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.SkikoComposeUiTest
 import androidx.compose.ui.test.click
+import androidx.compose.ui.test.hasClickAction
 import androidx.compose.ui.test.hasSetTextAction
 import androidx.compose.ui.test.hasTestTag
 import androidx.compose.ui.test.hasText
@@ -58,7 +58,7 @@ class FingersTest {
         val app = app(directory)
         app.begin("duel")
         app.back()
-        val pages = listOf(Page.Start, Page.Pads, Page.Matches, Page.Settings, Page.About)
+        val pages = listOf(Page.Start, Page.Me, Page.Pads, Page.Matches, Page.Settings, Page.About)
         onPhone(app) {
             var lines = 0
             for (page in pages) {
@@ -85,16 +85,17 @@ class FingersTest {
             mainClock.advanceTimeBy(32)
             assertTrue(app.page is Page.Game)
             val holder = (app.page as Page.Game).holder
-            val before = holder.level.level
-            val other = holder.info.levels.map { it.level }.first { it != before }
-            fun level(): Rect = onNode(hasText(holder.info.levels.first { it.level == other }.label)).fetchSemanticsNode().boundsInRoot
-            tap(level().center)
+            // Unfolded, each level is a choice of its own.
+            val level = hasText(holder.levels.last().label) and hasClickAction() and !hasText(app.words.setUp)
+            fun isOpen() = onAllNodes(level).fetchSemanticsNodes().isNotEmpty()
+            val fold = onNode(hasText(app.words.setUp) and hasClickAction()).fetchSemanticsNode().boundsInRoot.center
+            tap(fold)
             mainClock.advanceTimeBy(32)
-            assertEquals(before, holder.level.level)
+            assertTrue(!isOpen())
             mainClock.advanceTimeBy(SETTLE_MS)
-            tap(level().center)
+            tap(fold)
             mainClock.advanceTimeBy(32)
-            assertEquals(other, holder.level.level)
+            assertTrue(isOpen())
         }
     }
 

@@ -16,7 +16,6 @@ import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.isHeading
 import androidx.compose.ui.test.isSelected
 import androidx.compose.ui.test.onNodeWithContentDescription
-import androidx.compose.ui.test.performScrollTo
 import androidx.compose.ui.test.performSemanticsAction
 import androidx.compose.ui.test.performTextReplacement
 import androidx.compose.ui.test.runSkikoComposeUiTest
@@ -65,8 +64,8 @@ class PadPageTest {
     fun `a pad is written, mistaken, mended and corrected by its keys, and each digit is told`() = runSkikoComposeUiTest(Size(412f, 915f)) {
         val app = app(directory)
         setContent { AppScreen(app, Surroundings("test", { emptyList() }) { 0 }) }
-        onNode(hasText(words.pads) and hasClickAction()).performScrollTo()
-        press(words.pads, words.newPad)
+        onNode(hasContentDescription(words.pads) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
+        press(words.newPad)
         onNode(hasText(games(Lang.FR).first { it.id == "numx" }.title) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
         onNode(hasText("2") and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
         name(1, "Ana")

@@ -132,7 +132,7 @@ class PagesTest : OnScreen() {
             press(lesson)
             await("the lesson") { app.table.status.lesson != null && app.table.game == first.id }
             app.back()
-            await("it is gone on with") { sees(words.goOn) && !sees(words.lessonTagline) }
+            await("it is gone on with") { sees(words.daily) && !sees(words.lessonTagline) }
             app.remove(ShelfKind.TABLE, app.tables.single())
             await("nothing was played still") { sees(words.lessonTagline) }
             val table = app.begin(first.id)

@@ -110,6 +110,7 @@ class PlayTest {
         val info = games(Lang.FR).first { it.id == game }
         onNode(hasText(info.title) and hasClickAction()).performScrollTo().performSemanticsAction(SemanticsActions.OnClick)
         if (info.minSeats != info.maxSeats) {
+            press(words.setUp)
             onAllNodesWithText("${info.minSeats}").fetchSemanticsNodes().isNotEmpty().let(::assertTrue)
             press("${info.minSeats}")
         }

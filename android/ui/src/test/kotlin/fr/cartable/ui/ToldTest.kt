@@ -111,7 +111,7 @@ class ToldTest {
     fun `a daily deal that was begun is told from other matches by its day`() {
         val online = online()
         online.renew()
-        val nothing = StartActions(null, {}, {}, {}, {}, {}, {}, {}, {}, {}, {})
+        val nothing = StartActions(null, {}, {}, {}, {}, {}, {}, {})
         runSkikoComposeUiTest(Size(412f, 915f)) {
             setContent { Page { StartScreen(games(Lang.FR), emptyList(), online, 0, nothing) } }
             waitForIdle()

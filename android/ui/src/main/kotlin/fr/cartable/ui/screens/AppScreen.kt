@@ -21,6 +21,7 @@ import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.Page
+import fr.cartable.ui.state.place
 import fr.cartable.ui.state.title
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.theme.ActionButton
@@ -56,7 +57,7 @@ fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifie
             LocalKeyboard provides keyboard,
         ) {
             Box(modifier.fillMaxSize()) {
-                Kept(app.keys) { Seen(app, app.page, surroundings) }
+                WithPlaces(app.page.place, app::goTo) { Kept(app.keys) { Seen(app, app.page, surroundings) } }
                 OnlineQuestions(app)
                 app.desk.trouble?.let { trouble ->
                     Overlay(words.trouble, { app.desk.trouble = null }) {
@@ -122,11 +123,20 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 queue = { app.openQueue(it) },
                 delete = { app.remove(ShelfKind.TABLE, it) },
                 game = app::openGame,
-                pads = { app.open(Page.Pads) },
-                online = { app.openThere(Page.Online) },
+                daily = { app.openThere(Page.Daily) },
+                settings = { app.open(Page.Settings) },
+            ),
+            lastGame = app.shelf[ShelfKind.RECORD]?.firstOrNull()?.game,
+        )
+
+        Page.Me -> MeScreen(
+            MeActions(
+                app.wayBack,
                 matches = { app.open(Page.Matches) },
                 statistics = { app.openStatistics() },
+                account = { app.openThere(Page.Account) },
                 settings = { app.open(Page.Settings) },
+                about = { app.open(Page.About) },
             ),
         )
 
@@ -192,7 +202,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
         Page.Pads -> PadsScreen(
             games,
             app.shelf[ShelfKind.PAD].orEmpty(),
-            back,
+            app.wayBack,
             open = { app.openPad(it) },
             new = { app.open(Page.NewPad(NewPadHolder(app.desk))) },
             delete = { app.remove(ShelfKind.PAD, it) },

@@ -1,12 +1,17 @@
 package fr.cartable.ui.screens
 
-import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.ColumnScope
-import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.height
+import androidx.compose.material3.Icon
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
-import androidx.compose.ui.Alignment
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.saveable.rememberSaveable
+import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.clip
 import androidx.compose.ui.unit.dp
 import fr.cartable.Shelved
 import fr.cartable.pages.GameInfo
@@ -17,6 +22,7 @@ import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
 
 /** The ways on from a game's page. */
@@ -40,19 +46,37 @@ fun GameScreen(game: GameHolder, tables: List<Shelved>, actions: GameActions) {
             tables.firstOrNull()?.let { ActionButton(words.goOn, { actions.resume(it) }, broad) }
         }
     }, beside = { Setup(game, info) }) {
-        Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
-            Emblem(info.id, side = 64.dp)
-            Text(info.tagline, Modifier.weight(1f), color = LocalPalette.current.quiet, style = Type.body)
-        }
+        Lid(info.id, Modifier.fillMaxWidth().height(LID).clip(Shapes.panel))
+        Text(info.tagline, color = LocalPalette.current.quiet, style = Type.body)
         if (info.lesson) Line(words.lesson, actions.learn, note = words.lessonTagline, picture = { Sketch(Glyphs.hint) })
         Line(words.rules, actions.rules, picture = { Sketch(Glyphs.book) })
         Line(words.ranked, actions.queue, note = words.rankedTagline, picture = { Sketch(Glyphs.trophy) })
     }
 }
 
-/** The players and settings, and the results so far. */
+/** The height of the lid above a game's page. */
+private val LID = 132.dp
+
+/** The players and settings, folded into one line that tells them, and the results so far. */
 @Composable
 private fun ColumnScope.Setup(game: GameHolder, info: GameInfo) {
+    val words = LocalWords.current
+    var isOpen by rememberSaveable { mutableStateOf(false) }
+    val level = game.levels.find { it.level == game.level.level }?.label.orEmpty()
+    val told = listOf(words.seats(game.seats, game.seats), level) + info.options.mapNotNull { it.told(game.value(it)) }
+    Line(words.setUp, { isOpen = !isOpen }, note = told.filter { it.isNotEmpty() }.joinToString(" · "), picture = { Sketch(Glyphs.settings) }, aside = {
+        Icon(if (isOpen) Glyphs.up else Glyphs.down, if (isOpen) words.less else words.more, tint = LocalPalette.current.quiet)
+    })
+    if (isOpen) Settings(game, info)
+    if (game.statistics.isNotEmpty()) Heading(words.yourMatches)
+    LevelRows(info, game.statistics)
+}
+
+/** What is told of an option that is not as usual; null of one that is. */
+private fun OptionInfo.told(value: String): String? = if (value == default) null else "$label : ${values.find { it.value == value }?.label ?: value}"
+
+@Composable
+private fun ColumnScope.Settings(game: GameHolder, info: GameInfo) {
     val words = LocalWords.current
     Players(game, info)
     Heading(words.level)
@@ -64,8 +88,6 @@ private fun ColumnScope.Setup(game: GameHolder, info: GameInfo) {
     }
     if (info.options.isNotEmpty()) Heading(words.options)
     for (option in info.options) OptionLine(option, game.value(option)) { game.set(option, it) }
-    if (game.statistics.isNotEmpty()) Heading(words.yourMatches)
-    LevelRows(info, game.statistics)
 }
 
 @Composable

@@ -42,7 +42,7 @@ import fr.cartable.ui.theme.touch
 
 /** The score pads, the newest first. */
 @Composable
-fun PadsScreen(games: List<GameInfo>, pads: List<Shelved>, back: () -> Unit, open: (Shelved) -> Unit, new: () -> Unit, delete: (Shelved) -> Unit) {
+fun PadsScreen(games: List<GameInfo>, pads: List<Shelved>, back: (() -> Unit)?, open: (Shelved) -> Unit, new: () -> Unit, delete: (Shelved) -> Unit) {
     val words = LocalWords.current
     Deleting(games, pads, delete) { ask ->
         Frame(words.pads, back, foot = { Buttons { ActionButton(words.newPad, new, broad, filled = true, glyph = Glyphs.plus) } }, width = widestColumns) {

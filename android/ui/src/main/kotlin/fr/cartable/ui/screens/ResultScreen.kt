@@ -1,7 +1,9 @@
 package fr.cartable.ui.screens
 
+import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.padding
 import androidx.compose.material3.LinearProgressIndicator
 import androidx.compose.material3.Text
@@ -11,6 +13,7 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.clip
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.liveRegion
@@ -25,6 +28,7 @@ import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
+import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
 
 /** The lines of the log that are enough to tell how a round ended. */
@@ -45,14 +49,23 @@ class ResultActions(
     val seeMoment: (Moment) -> Unit = {},
 )
 
+/** The height of the lid above a result. */
+private val LID = 112.dp
+
+/** True once the viewer has won the match. */
+private val Scene.isWon: Boolean get() = over && seats.any { it.isViewer && scores.places.getOrNull(it.seat.toInt()) == 1u }
+
 /** The end of a round or match: each player's gain, and its reasons. */
 @Composable
 fun ResultScreen(
     scene: Scene,
+    game: String,
     title: String,
     moments: List<Moment>?,
     review: Float?,
     actions: ResultActions,
+    /** True where nothing moves. */
+    isStill: Boolean = false,
     /** The other changes by the end. */
     ended: @Composable () -> Unit = {},
 ) {
@@ -86,6 +99,10 @@ fun ResultScreen(
             actions.openRounds?.let { OpenRoundsLine(it) { isChoosing = true } }
         },
     ) {
+        Box {
+            Lid(game, Modifier.fillMaxWidth().height(LID).clip(Shapes.panel))
+            if (scene.isWon && !isStill) Burst(game, Modifier.fillMaxWidth().height(LID))
+        }
         Text(
             scene.headline,
             Modifier.semantics {

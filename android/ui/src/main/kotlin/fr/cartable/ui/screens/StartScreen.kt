@@ -3,7 +3,6 @@ package fr.cartable.ui.screens
 import androidx.compose.foundation.Canvas
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Row
-import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.size
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
@@ -15,7 +14,6 @@ import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Size
-import androidx.compose.ui.graphics.vector.ImageVector
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.unit.dp
@@ -40,16 +38,13 @@ class StartActions(
     /** Opens the queue, for this game. */
     val queue: (String) -> Unit,
     val game: (String) -> Unit,
-    val pads: () -> Unit,
-    val online: () -> Unit,
-    val matches: () -> Unit,
-    val statistics: () -> Unit,
+    val daily: () -> Unit,
     val settings: () -> Unit,
 )
 
-/** The start page: the last table, the games, and the other offers. */
+/** The start page: going on and the day's deal, which always stand there, and the shelf of games. `lastGame` was played last. */
 @Composable
-fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHolder?, nowMs: Long, actions: StartActions) {
+fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHolder?, nowMs: Long, actions: StartActions, lastGame: String? = null) {
     val words = LocalWords.current
     Deleting(games, tables, actions.delete) { ask ->
         Frame(
@@ -59,14 +54,15 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
             width = widestColumns,
         ) {
             val (wish, running) = online?.pages?.queued to online?.rooms.orEmpty().filter { it.matchId != null }
-            if (tables.isNotEmpty() || running.isNotEmpty() || wish != null) Heading(words.goOn)
             // One line comes first: a table that calls, the queue, or the newest table.
             val calling = running.find { it.call != null }
             if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.title(wish.game), accent = calling == null)
             for (room in running) RoomLine(room, games, online?.daily?.dayOf(room.matchId), accent = room === calling) { actions.sitDown(room) }
             if (online != null) Slow(online)
             var isWhole by rememberSaveable { mutableStateOf(false) }
-            InColumns(if (isWhole) tables else tables.take(NEWEST)) { table ->
+            val ways = tables.take(if (isWhole) tables.size else 1).ifEmpty { listOf(null) }
+            InColumns(ways) { table ->
+                if (table == null) return@InColumns Begin(games, lastGame, actions)
                 val title = words.titleOf(games.title(table.game), table.lesson)
                 val ago = words.ago((nowMs - table.changedMs.toLong()) / 60_000)
                 Line(
@@ -74,51 +70,38 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
                     { actions.resume(table) },
                     note = "${table.names.drop(1).joinToString()} · $ago",
                     accent = table == tables.first() && calling == null && wish == null,
-                    picture = { Emblem(table.game) },
+                    picture = { SmallLid(table.game) },
                     button = { GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(table) }) },
                 )
             }
-            if (!isWhole && tables.size > NEWEST) Line(words.allTables(tables.size), { isWhole = true })
-            actions.learn?.let { learn -> games.find { it.beginHere }?.let { FirstLesson(it, learn) } }
+            if (!isWhole && tables.size > 1) Line(words.allTables(tables.size), { isWhole = true })
+            Line(words.daily, actions.daily, note = words.dailyTagline, picture = { Sketch(Glyphs.calendar) })
             Heading(words.games)
-            InColumns(games) { game ->
-                Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, aside = {
-                    Seats(
-                        words.seats(game.minSeats.toInt(), game.maxSeats.toInt()),
-                        if (game.minSeats ==
-                            game.maxSeats
-                        ) {
-                            "${game.minSeats}"
-                        } else {
-                            "${game.minSeats}–${game.maxSeats}"
-                        },
-                    )
-                })
-            }
-            Heading(words.alsoHere)
-            val others = listOf(
-                Other(words.online, words.onlineTagline, Glyphs.people, actions.online),
-                Other(words.pads, words.padsTagline, Glyphs.pencil, actions.pads),
-                Other(words.matches, words.matchesTagline, Glyphs.clock, actions.matches),
-                Other(words.statistics, words.statisticsTagline, Glyphs.bars, actions.statistics),
-            )
-            InColumns(others) { Line(it.title, it.go, note = it.note, picture = { Sketch(it.glyph) }) }
+            Boxes(games, actions.game)
         }
     }
 }
 
+/** The first way on where no table waits: the first lesson, or the game that was played last. */
 @Composable
-private fun FirstLesson(game: GameInfo, learn: (String) -> Unit) {
+private fun Begin(games: List<GameInfo>, lastGame: String?, actions: StartActions) {
     val words = LocalWords.current
-    Heading(words.newHere)
-    Line(words.lessonOf(game.title), { learn(game.id) }, note = words.lessonTagline, accent = true, picture = { Emblem(game.id) })
+    val learn = actions.learn
+    val first = games.find { it.beginHere } ?: return
+    if (learn != null) {
+        Line(words.lessonOf(first.title), { learn(first.id) }, note = words.lessonTagline, accent = true, picture = { SmallLid(first.id) })
+    } else {
+        val game = games.find { it.id == lastGame } ?: first
+        Line(words.playOnce(game.title), { actions.game(game.id) }, note = game.tagline, picture = { SmallLid(game.id) })
+    }
 }
 
-/** The offers beside the games. */
-private class Other(val title: String, val note: String, val glyph: ImageVector, val go: () -> Unit)
-
-/** The number of tables above the games. */
-private const val NEWEST = 2
+/** The numbers of players of a game, beside the picture of a head. */
+@Composable
+internal fun Seats(game: GameInfo) {
+    val (least, most) = game.minSeats.toInt() to game.maxSeats.toInt()
+    Seats(LocalWords.current.seats(least, most), if (least == most) "$least" else "$least–$most")
+}
 
 /** The number of players, beside the picture of a head; `spoken` is the whole sentence. */
 @Composable

@@ -116,7 +116,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
         actions.openRound(it)
     }.takeIf { it.names.isNotEmpty() && there?.isSealed != true }
     if (isResult && !table.isLookedAt) {
-        Results(table, title, actions, there, rounds)
+        Results(table, title, tableSettings.reducedMotion, actions, there, rounds)
         return
     }
     val lookAtResults = { table.isLookedAt = false }
@@ -230,7 +230,7 @@ private fun leaveNote(table: TableHolder, there: There?, words: Words): String =
 }
 
 @Composable
-private fun Results(table: TableHolder, title: String, actions: TablePageActions, there: There?, rounds: OpenRounds?) {
+private fun Results(table: TableHolder, title: String, isStill: Boolean, actions: TablePageActions, there: There?, rounds: OpenRounds?) {
     val scene = table.scene
     val look = { table.isLookedAt = true }
     val words = LocalWords.current
@@ -261,7 +261,7 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
             openRounds = rounds,
         )
     }
-    ResultScreen(scene, title, table.moments, table.review, result) { if (scene.over && there != null) Ended(there, table.game) }
+    ResultScreen(scene, table.game, title, table.moments, table.review, result, isStill) { if (scene.over && there != null) Ended(there, table.game) }
 }
 
 /** The changes by a match on a server, and the way to keep the account that it has changed. */

@@ -132,6 +132,21 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         keepTime()
     }
 
+    /** Goes to a place; the pages of the place before are left. */
+    fun goTo(place: Place) {
+        while (pages.size > 1) leave(pages.removeAt(pages.lastIndex))
+        turn()
+        when (place) {
+            Place.GAMES -> renew()
+            Place.ONLINE -> openThere(Page.Online)
+            Place.PADS -> open(Page.Pads)
+            Place.ME -> open(Page.Me)
+        }
+    }
+
+    /** The way back from the page in front; null on the page of a place, which the places at the foot lead to and from. */
+    val wayBack: (() -> Unit)? get() = if (pages.size <= 2 && page.place != null) null else ({ back() })
+
     /** The layers over the page, each with its way to close. */
     val overlays = mutableStateListOf<() -> Unit>()
 

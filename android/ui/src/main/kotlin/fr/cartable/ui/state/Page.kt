@@ -121,6 +121,11 @@ sealed interface Page {
         override val route = "history"
     }
 
+    /** The player's own page. */
+    data object Me : Page {
+        override val route = "me"
+    }
+
     /** The settings of the app. */
     data object Settings : Page {
         override val route = "settings"

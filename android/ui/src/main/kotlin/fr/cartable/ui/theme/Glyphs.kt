@@ -55,6 +55,12 @@ object Glyphs {
     val curve = glyph("curve", "M4 4 L4 20 L20 20 M7 16 L11 11 L14 13.5 L19 6.5")
     val clock = glyph("clock", "M12 4 C16.4 4 20 7.6 20 12 C20 16.4 16.4 20 12 20 C7.6 20 4 16.4 4 12 C4 7.6 7.6 4 12 4 Z M12 8 L12 12 L15 14")
     val bars = glyph("bars", "M5 20 L5 13 M12 20 L12 5 M19 20 L19 9")
+    val cards = glyph("cards", "M4 8 L11 6 L14 17 L7 19 Z M13 7.5 L18 6 L21 15.5 L16.5 17")
+    val person =
+        glyph(
+            "person",
+            "M12 4.5 C14.2 4.5 16 6.3 16 8.5 C16 10.7 14.2 12.5 12 12.5 C9.8 12.5 8 10.7 8 8.5 C8 6.3 9.8 4.5 12 4.5 Z M5 20 C5 16.5 8 15 12 15 C16 15 19 16.5 19 20",
+        )
     val book = glyph("book", "M12 7 C10 5 7 4.5 4 5 L4 18 C7 17.5 10 18 12 20 C14 18 17 17.5 20 18 L20 5 C17 4.5 14 5 12 7 Z M12 7 L12 20")
 
     internal fun glyph(name: String, path: String, pen: Float = 2f): ImageVector = ImageVector.Builder(name, 24.dp, 24.dp, 24f, 24f).addPath(
