@@ -109,6 +109,11 @@ fuzz seconds="60":
 kills rounds="1000":
     CARTABLE_KILL_ROUNDS={{rounds}} cargo test --workspace --test suite killed_at_random_moments -- --nocapture
 
+# On what the server spends its processor time at 64 players, by cuts; wants Linux and its `perf`.
+profile *options:
+    CARGO_TARGET_DIR=target/profile RUSTFLAGS="-C target-cpu=x86-64-v2 -C force-frame-pointers=yes" CFLAGS=-fno-omit-frame-pointer CARGO_PROFILE_RELEASE_DEBUG=line-tables-only CARGO_PROFILE_RELEASE_LTO=off cargo build --release -p cartable-server --bin cartable-load
+    server/benches/profile.py {{options}}
+
 # 200 players while another address floods the server with all that the limits are for: fails where their p99 is 50 ms or more.
 floods seconds="20":
     cargo run --release -p cartable-server --bin cartable-load -- --players 200 --seconds {{seconds}} --flood --p99-below 50

@@ -60,3 +60,44 @@ fn a_flood_beside_those_who_play_is_refused_and_costs_them_nothing() {
         assert!(report["flooded"][kind]["refused"].as_u64() > Some(0), "{kind}: {report}");
     }
 }
+
+/// They think for an hour, so that what is measured is the cost of a person who sits there.
+#[test]
+fn idle_players_cost_a_little_without_an_action() {
+    let (content, report) = load(&["--players", "8", "--seconds", "1", "--idle"]);
+    assert!(content, "{report}");
+    assert_eq!((&report["idle"], &report["acknowledged"]), (&Value::from(true), &Value::from(0)));
+    let server = &report["server"];
+    assert_eq!(server["action_us"], Value::Null, "no action has a cost: {report}");
+    assert!(server["player_us"].as_f64() > Some(0.0) && server["player_kib"].as_f64() > Some(0.0), "{report}");
+}
+
+#[test]
+fn those_who_look_on_get_the_actions_of_the_first_table() {
+    let (content, report) = load(&["--players", "4", "--lookers", "6", "--seconds", "2", "--think-ms", "50"]);
+    assert!(content, "{report}");
+    assert_eq!(report["lookers"], 6);
+    let looked = |name: &str| report["looked"][name].as_f64().unwrap();
+    assert!(0.0 < looked("p50_ms") && looked("p50_ms") <= looked("p99_ms"), "{report}");
+    assert_eq!((&report["lost"], &report["doubled"]), (&Value::from(0), &Value::from(0)));
+}
+
+/// The number of threads for calls is that of the server, so it is told to the server's process.
+#[test]
+fn a_server_with_one_thread_for_calls_serves_as_well() {
+    let (content, report) =
+        load(&["--players", "4", "--seconds", "1", "--think-ms", "0", "--workers", "1"]);
+    assert!(content, "{report}");
+    assert!(report["acknowledged"].as_u64() > Some(0), "{report}");
+}
+
+#[test]
+fn options_that_exclude_each_other_are_refused_before_anybody_comes() {
+    let elsewhere = ["--server", "http://127.0.0.1:9"];
+    for told in [["--idle", "--flood"], ["--idle", "--lookers=2"]] {
+        assert_eq!(load(&told), (false, Value::Null), "{told:?}");
+    }
+    for ours in ["--lookers=2", "--workers=1", "--flood"] {
+        assert_eq!(load(&[elsewhere[0], elsewhere[1], ours]), (false, Value::Null), "{ours}");
+    }
+}

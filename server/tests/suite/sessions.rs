@@ -348,6 +348,31 @@ async fn a_session_that_is_revoked_ends_its_open_streams_and_no_others() {
     server.inner.stop().await;
 }
 
+/// Returns the digest of the family of a person's session, as the database knows it.
+fn family_of(person: &Person) -> [u8; 32] {
+    sha2::Sha256::digest(person.refresh[..32].as_bytes()).into()
+}
+
+/// Another server on the same database, or an operator, ends sessions without telling this process.
+#[tokio::test]
+async fn a_session_that_another_process_revokes_ends_its_open_streams_and_no_others() {
+    // It is read again after a minute at the latest.
+    let server = Server::with(|config| config.intervals.sessions = Duration::from_millis(200)).await;
+    let (mut anne, mut boris) = (server.guest("Anne").await, server.guest("Boris").await);
+    let (mut table, mut room) = streams(&mut anne).await;
+    let (mut other_table, _other_room) = streams(&mut boris).await;
+    let store = open_store(&server.database()).await.unwrap();
+    assert!(store.revoke(family_of(&anne), 0).await.unwrap().is_some(), "the family is that of the session");
+    store.close().await;
+    refused(end(&mut table).await, Reason::UnknownToken);
+    refused(end(&mut room).await, Reason::UnknownToken);
+    refused(profile(&anne).await, Reason::UnknownToken);
+    let other = timeout(Duration::from_millis(200), end(&mut other_table)).await;
+    assert!(other.is_err(), "{other:?}");
+    profile(&boris).await.unwrap();
+    server.inner.stop().await;
+}
+
 #[tokio::test]
 async fn a_session_that_expires_ends_its_open_streams() {
     let server = Server::with(|config| config.session_lifetime = Duration::from_secs(4)).await;
