@@ -5,10 +5,10 @@
 //! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`DailyStore`],
 //! [`SharingStore`], [`DealStore`], [`RetentionStore`], and [`Database`], which joins them all.
 //! The server holds a [`Store`], a trait object, and calls nothing else of a database.
-//! Only [`StoreError::Database`] and [`StoreError::Log`] show through which libraries the present implementation works.
-//! [`Sqlite`] is one implementation.
-//! Another would be a second `impl` of the same traits, chosen where the server opens its database,
-//! and tested by the same suite (`tests/suite/store.rs`).
+//! `sql/` implements them, once for every database that speaks SQL: the rules between the statements stand there.
+//! `sqlite/` is the one engine below it, which [`Sqlite`] opens.
+//! Nothing above an engine names its library or knows its codes.
+//! Another engine is tested by the same suite (`tests/suite/store.rs`).
 //! A trait object costs one allocation per call, which is little beside a wait for the disk.
 //!
 //! Four rules hold for every implementation:
@@ -30,6 +30,7 @@ mod retention;
 mod room;
 mod session;
 mod sharing;
+mod sql;
 mod sqlite;
 
 pub use daily::{DailyDay, DailyLine, DailyResult, DailyStore, DailyTry, NewTry};
@@ -43,7 +44,8 @@ pub use retention::{RetentionStore, Unseen};
 pub use room::{Created, MOST_BY_DAYS, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoredRoom};
 pub use session::{NewGuest, NewSession, SUCCESSORS, Session, TokenPair};
 pub use sharing::{Shared, Sharing, SharingStore};
-pub use sqlite::{Act, Admin, AdminError, Audit, Lock, Report, RestoreError, Sqlite, restore, until_when};
+pub use sql::{Act, Admin, AdminError, Audit, Report, until_when};
+pub use sqlite::{Lock, RestoreError, Sqlite, restore};
 
 use crate::model::{Account, Alive, Digest, MatchSetup};
 use crate::problem::Failure;
@@ -63,20 +65,26 @@ use tokio::sync::watch;
 /// The server's database, of any kind.
 pub type Store = Arc<dyn Database>;
 
-/// Returns the message of `SQLite`, without the words that sqlx puts around it.
-fn complaint(error: &sqlx::Error) -> String {
-    error.as_database_error().map_or_else(|| error.to_string(), |error| error.message().to_owned())
+/// The extent of a failure: the changes that it undid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Undone {
+    /// The statement that failed, and nothing else.
+    Statement,
+    /// The whole transaction, for all that is known.
+    Transaction,
 }
 
 /// The reason why the store cannot do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database failed.
-    #[error("{}", complaint(.0))]
-    Database(#[from] sqlx::Error),
-    /// The database failed at the log of a match.
-    #[error("{0}")]
-    Log(#[from] rusqlite::Error),
+    #[error("{why}")]
+    Database {
+        /// The changes that the failure undid.
+        undone: Undone,
+        /// The database's message.
+        why: String,
+    },
     /// Something stored cannot be read: a damaged file, or one of a newer server.
     #[error("{what} in the database cannot be read: {why}")]
     Unreadable {
@@ -172,6 +180,18 @@ pub enum StoreError {
     /// The server is stopping.
     #[error("the database is closed")]
     Closed,
+}
+
+impl StoreError {
+    /// A failure that undid only its own statement, if it ever ran.
+    fn refused(why: &str) -> Self {
+        Self::Database { undone: Undone::Statement, why: why.to_owned() }
+    }
+
+    /// Returns true if the transaction in which it happened goes on.
+    const fn is_harmless(&self) -> bool {
+        !matches!(self, Self::Database { undone: Undone::Transaction, .. })
+    }
 }
 
 impl From<StoreError> for Failure {
