@@ -6,9 +6,8 @@
 //! [`SharingStore`], [`DealStore`], [`RetentionStore`], and [`Database`], which joins them all.
 //! The server holds a [`Store`], a trait object, and calls nothing else of a database.
 //! `sql/` implements them, once for every database that speaks SQL: the rules between the statements stand there.
-//! `sqlite/` is the one engine below it, which [`Sqlite`] opens.
-//! Nothing above an engine names its library or knows its codes.
-//! Another engine is tested by the same suite (`tests/suite/store.rs`).
+//! `sqlite/` and `postgres/` stand below it; [`Sqlite`] opens a file, and `Postgres` a database of `PostgreSQL`.
+//! Nothing above them names a library or knows its codes. One suite tests them (`tests/suite/store.rs`).
 //! A trait object costs one allocation per call, which is little beside a wait for the disk.
 //!
 //! Four rules hold for every implementation:
@@ -24,6 +23,8 @@ mod deals;
 mod draw;
 mod identity;
 mod person;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod queue;
 mod ranking;
 mod retention;
@@ -38,6 +39,8 @@ pub use deals::{DealDays, DealStore};
 pub use draw::{DrawStore, Revealed};
 pub use identity::{Identity, IdentityStore, Linked, NewNonce, Opened, Purpose, Unlinked};
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
+#[cfg(feature = "postgres")]
+pub use postgres::Postgres;
 pub use queue::{Enqueued, NewTicket, QueueStore};
 pub use ranking::{GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
 pub use retention::{RetentionStore, Unseen};
@@ -72,6 +75,8 @@ pub enum Undone {
     Statement,
     /// The whole transaction, for all that is known.
     Transaction,
+    /// The whole transaction, because another came into its way: the next try may get through.
+    Clash,
 }
 
 /// The reason why the store cannot do its work.
@@ -190,7 +195,7 @@ impl StoreError {
 
     /// Returns true if the transaction in which it happened goes on.
     const fn is_harmless(&self) -> bool {
-        !matches!(self, Self::Database { undone: Undone::Transaction, .. })
+        !matches!(self, Self::Database { undone: Undone::Transaction | Undone::Clash, .. })
     }
 }
 

@@ -78,8 +78,13 @@ impl Admin {
         let change = self.0.change(async |tx: &mut Tx| {
             let account = account(tx, who).await?;
             tx.exec(
-                "UPDATE accounts SET banned_until = nullif(?, 0) WHERE id = ?",
-                values![i64::try_from(until).unwrap_or(i64::MAX), account],
+                "UPDATE accounts SET banned_until = ? WHERE id = ?",
+                values![
+                    Some(until)
+                        .filter(|until| *until > 0)
+                        .map(|until| i64::try_from(until).unwrap_or(i64::MAX)),
+                    account
+                ],
             )
             .await?;
             let (what, target) = if until > 0 {
@@ -254,7 +259,7 @@ async fn account(tx: &mut Tx, who: &str) -> Result<Id, AdminError> {
         }
         (_, Some((name, tag))) => {
             let sql =
-                "SELECT id FROM accounts WHERE name = ? COLLATE NOCASE AND tag = ? AND deleted_at IS NULL";
+                "SELECT id FROM accounts WHERE lower(name) = lower(?) AND tag = ? AND deleted_at IS NULL";
             tx.first(sql, values![name, tag]).await?
         }
         _ => None,

@@ -36,6 +36,8 @@ pub(super) use seeds::seal_days;
 pub(super) use tx::Tx;
 pub(super) use value::{Row, Value, values};
 
+#[cfg(feature = "postgres")]
+use super::postgres::Postgres;
 use super::sqlite::Sqlite;
 use super::{AppendError, Database, NewEntry, StoreError};
 use crate::random::Id;
@@ -49,9 +51,27 @@ use tokio::sync::watch;
 /// The most rows written by one statement.
 const ROWS: usize = 500;
 
+/// The database below the store.
+pub(super) enum Engine {
+    Sqlite(Sqlite),
+    #[cfg(feature = "postgres")]
+    Postgres(Postgres),
+}
+
+/// Calls the same method of any engine.
+macro_rules! engine {
+    ($engine:expr, $name:ident => $call:expr) => {
+        match $engine {
+            Engine::Sqlite($name) => $call,
+            #[cfg(feature = "postgres")]
+            Engine::Postgres($name) => $call,
+        }
+    };
+}
+
 /// A store over a database that speaks SQL.
 pub(super) struct Sql {
-    engine: Sqlite,
+    engine: Engine,
     /// The keys that seal the seeds.
     keys: Arc<Keys>,
     /// The last closed day.
@@ -60,7 +80,7 @@ pub(super) struct Sql {
 
 impl Sql {
     /// Makes a store over an open database of which this day was closed last.
-    pub(super) fn new(engine: Sqlite, keys: Keys, closed: Option<Day>) -> Self {
+    pub(super) fn new(engine: Engine, keys: Keys, closed: Option<Day>) -> Self {
         Self { engine, keys: Arc::new(keys), closed: watch::Sender::new(closed) }
     }
 
@@ -70,28 +90,28 @@ impl Sql {
         T: Send + 'static,
         F: AsyncFn(&mut Tx) -> Result<T, StoreError> + Send + 'static,
     {
-        self.engine.write(change).await
+        engine!(&self.engine, engine => engine.write(change).await)
     }
 
     /// Appends an entry to its log.
     async fn append_entry(&self, entry: NewEntry) -> Result<(), AppendError> {
-        self.engine.append(entry).await
+        engine!(&self.engine, engine => engine.append(entry).await)
     }
 
     /// Returns the way to the connections that read.
     fn read(&self) -> Tx {
-        self.engine.read()
+        engine!(&self.engine, engine => engine.read())
     }
 }
 
 #[async_trait]
 impl Database for Sql {
     fn writable(&self) -> watch::Receiver<bool> {
-        self.engine.writable()
+        engine!(&self.engine, engine => engine.writable())
     }
 
     async fn close(&self) {
-        self.engine.close().await;
+        engine!(&self.engine, engine => engine.close().await);
     }
 }
 

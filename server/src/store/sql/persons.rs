@@ -28,7 +28,7 @@ pub(super) async fn free_tag(tx: &mut Tx, name: &str, tags: &[String]) -> Result
     for tag in tags {
         let taken: bool = tx
             .one(
-                "SELECT EXISTS (SELECT 1 FROM accounts WHERE name = ? COLLATE NOCASE AND tag = ?)",
+                "SELECT EXISTS (SELECT 1 FROM accounts WHERE lower(name) = lower(?) AND tag = ?)",
                 values![name, tag],
             )
             .await?;

@@ -2,6 +2,8 @@
 
 use super::value::{Read, Row, Value};
 use crate::store::StoreError;
+#[cfg(feature = "postgres")]
+use crate::store::postgres;
 use crate::store::sqlite::{Connection, Readers};
 use std::sync::Arc;
 
@@ -13,6 +15,12 @@ pub(in crate::store) enum Tx {
     Sqlite(Connection),
     /// The connections of `SQLite` that read; each statement sees the database at its own time.
     SqliteReaders(Arc<Readers>),
+    /// A connection of `PostgreSQL` that may write.
+    #[cfg(feature = "postgres")]
+    Postgres(postgres::Connection),
+    /// The connections of `PostgreSQL` that read; each statement sees the database at its own time.
+    #[cfg(feature = "postgres")]
+    PostgresReaders(deadpool_postgres::Pool),
 }
 
 impl Tx {
@@ -26,6 +34,12 @@ impl Tx {
             Self::SqliteReaders(readers) => {
                 let sql = sql.to_owned();
                 readers.with(move |connection| connection.exec(&sql, &values)).await
+            }
+            #[cfg(feature = "postgres")]
+            Self::Postgres(connection) => connection.exec(sql, &values).await,
+            #[cfg(feature = "postgres")]
+            Self::PostgresReaders(pool) => {
+                postgres::Connection::new(pool.get().await?).exec(sql, &values).await
             }
         }
     }
@@ -44,6 +58,12 @@ impl Tx {
             Self::SqliteReaders(readers) => {
                 let sql = sql.to_owned();
                 readers.with(move |connection| connection.rows(&sql, &values)).await
+            }
+            #[cfg(feature = "postgres")]
+            Self::Postgres(connection) => connection.rows(sql, &values).await,
+            #[cfg(feature = "postgres")]
+            Self::PostgresReaders(pool) => {
+                postgres::Connection::new(pool.get().await?).rows(sql, &values).await
             }
         }
     }
@@ -107,7 +127,11 @@ impl Tx {
     /// # Errors
     /// The database failed.
     pub(in crate::store) async fn begin(&mut self) -> Result<(), StoreError> {
-        self.exec("BEGIN IMMEDIATE", Vec::new()).await.map(drop)
+        match self {
+            #[cfg(feature = "postgres")]
+            Self::Postgres(connection) => connection.script("BEGIN ISOLATION LEVEL SERIALIZABLE").await,
+            _ => self.exec("BEGIN IMMEDIATE", Vec::new()).await.map(drop),
+        }
     }
 
     /// Commits the transaction.
@@ -137,9 +161,9 @@ impl Tx {
     }
 }
 
-/// Returns placeholders for a list of this length: `?, ?, ?`.
+/// Returns placeholders for a list of this length: `?, ?, ?`. Nothing is in an empty list.
 pub(in crate::store) fn list(length: usize) -> String {
-    vec!["?"; length].join(", ")
+    if length == 0 { "NULL".to_owned() } else { vec!["?"; length].join(", ") }
 }
 
 /// Returns placeholders for so many rows of so many columns: `(?, ?), (?, ?)`.

@@ -18,7 +18,7 @@ pub(super) use readers::Readers;
 
 use self::connection::Purpose;
 use self::writer::Writer;
-use super::sql::{Sql, Tx};
+use super::sql::{Engine, Sql, Tx};
 use super::{AppendError, NewEntry, Store, StoreError};
 use crate::seal::Keys;
 use std::path::Path;
@@ -54,7 +54,7 @@ impl Sqlite {
         tx.rows("PRAGMA wal_checkpoint(TRUNCATE)", Vec::new()).await?;
         let closed = super::sql::check(&mut tx, &keys, void_at).await?;
         let engine = Self { writer: Writer::start(file, tx)?, readers: Arc::new(Readers::open(file)?) };
-        Ok(Arc::new(Sql::new(engine, keys, closed)))
+        Ok(Arc::new(Sql::new(Engine::Sqlite(engine), keys, closed)))
     }
 
     /// Checks that an existing file could be opened with these keys, and changes nothing in it.
