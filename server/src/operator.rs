@@ -27,7 +27,7 @@ pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>
         Command::Restore { from, why } => return Ok(restore(&from, database, &act(why)).await?),
         command => command,
     };
-    let open = Admin::open(database).await;
+    let open = Admin::open(database);
     let mut admin =
         open.map_err(|why| format!("the database {} cannot be used: {why}", database.display()))?;
     match command {

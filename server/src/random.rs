@@ -98,10 +98,10 @@ impl From<Id> for String {
     }
 }
 
-impl TryFrom<Vec<u8>> for Id {
+impl TryFrom<&[u8]> for Id {
     type Error = NotAnId;
 
-    fn try_from(bytes: Vec<u8>) -> Result<Self, NotAnId> {
+    fn try_from(bytes: &[u8]) -> Result<Self, NotAnId> {
         bytes.try_into().map(Self).map_err(|_| NotAnId)
     }
 }

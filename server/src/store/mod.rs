@@ -5,10 +5,9 @@
 //! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`DailyStore`],
 //! [`SharingStore`], [`DealStore`], [`RetentionStore`], and [`Database`], which joins them all.
 //! The server holds a [`Store`], a trait object, and calls nothing else of a database.
-//! Only [`StoreError::Database`] and [`StoreError::Log`] show through which libraries the present implementation works.
-//! [`Sqlite`] is one implementation.
-//! Another would be a second `impl` of the same traits, chosen where the server opens its database,
-//! and tested by the same suite (`tests/suite/store.rs`).
+//! `sql/` implements them, once for every database that speaks SQL: the rules between the statements stand there.
+//! `sqlite/` and `postgres/` stand below it; [`Sqlite`] opens a file, and `Postgres` a database of `PostgreSQL`.
+//! Nothing above them names a library or knows its codes. One suite tests them (`tests/suite/store.rs`).
 //! A trait object costs one allocation per call, which is little beside a wait for the disk.
 //!
 //! Four rules hold for every implementation:
@@ -24,12 +23,15 @@ mod deals;
 mod draw;
 mod identity;
 mod person;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod queue;
 mod ranking;
 mod retention;
 mod room;
 mod session;
 mod sharing;
+mod sql;
 mod sqlite;
 
 pub use daily::{DailyDay, DailyLine, DailyResult, DailyStore, DailyTry, NewTry};
@@ -37,13 +39,16 @@ pub use deals::{DealDays, DealStore};
 pub use draw::{DrawStore, Revealed};
 pub use identity::{Identity, IdentityStore, Linked, NewNonce, Opened, Purpose, Unlinked};
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
+#[cfg(feature = "postgres")]
+pub use postgres::Postgres;
 pub use queue::{Enqueued, NewTicket, QueueStore};
 pub use ranking::{GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
 pub use retention::{RetentionStore, Unseen};
 pub use room::{Created, MOST_BY_DAYS, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoredRoom};
 pub use session::{NewGuest, NewSession, SUCCESSORS, Session, TokenPair};
 pub use sharing::{Shared, Sharing, SharingStore};
-pub use sqlite::{Act, Admin, AdminError, Audit, Lock, Report, RestoreError, Sqlite, restore, until_when};
+pub use sql::{Act, Admin, AdminError, Audit, Report, until_when};
+pub use sqlite::{Lock, RestoreError, Sqlite, restore};
 
 use crate::model::{Account, Alive, Digest, MatchSetup};
 use crate::problem::Failure;
@@ -63,20 +68,28 @@ use tokio::sync::watch;
 /// The server's database, of any kind.
 pub type Store = Arc<dyn Database>;
 
-/// Returns the message of `SQLite`, without the words that sqlx puts around it.
-fn complaint(error: &sqlx::Error) -> String {
-    error.as_database_error().map_or_else(|| error.to_string(), |error| error.message().to_owned())
+/// The extent of a failure: the changes that it undid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Undone {
+    /// The statement that failed, and nothing else.
+    Statement,
+    /// The whole transaction, for all that is known.
+    Transaction,
+    /// The whole transaction, because another came into its way: the next try may get through.
+    Clash,
 }
 
 /// The reason why the store cannot do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database failed.
-    #[error("{}", complaint(.0))]
-    Database(#[from] sqlx::Error),
-    /// The database failed at the log of a match.
-    #[error("{0}")]
-    Log(#[from] rusqlite::Error),
+    #[error("{why}")]
+    Database {
+        /// The changes that the failure undid.
+        undone: Undone,
+        /// The database's message.
+        why: String,
+    },
     /// Something stored cannot be read: a damaged file, or one of a newer server.
     #[error("{what} in the database cannot be read: {why}")]
     Unreadable {
@@ -172,6 +185,18 @@ pub enum StoreError {
     /// The server is stopping.
     #[error("the database is closed")]
     Closed,
+}
+
+impl StoreError {
+    /// A failure that undid only its own statement, if it ever ran.
+    fn refused(why: &str) -> Self {
+        Self::Database { undone: Undone::Statement, why: why.to_owned() }
+    }
+
+    /// Returns true if the transaction in which it happened goes on.
+    const fn is_harmless(&self) -> bool {
+        !matches!(self, Self::Database { undone: Undone::Transaction | Undone::Clash, .. })
+    }
 }
 
 impl From<StoreError> for Failure {

@@ -82,7 +82,7 @@ async fn files_that_cannot_be_used() {
     let folder = TempDir::new().unwrap();
     let garbage = folder.path().join("garbage.db");
     std::fs::write(&garbage, "Anne 12, Boris 7\n".repeat(1_000)).unwrap();
-    assert!(matches!(crate::kit::open_store(&garbage).await.err(), Some(StoreError::Database(_))));
+    assert!(matches!(crate::kit::open_store(&garbage).await.err(), Some(StoreError::Database { .. })));
 
     let newer = folder.path().join("newer.db");
     crate::kit::open_store(&newer).await.unwrap().close().await;

@@ -251,7 +251,7 @@ async fn others_see_the_ratings_that_one_has_and_an_export_has_what_they_follow_
     assert_eq!(export["season_places"][0]["season"], "2020-01");
     assert_eq!(
         (&export["ticket"]["wish"]["game"], &export["ticket"]["match_id"]),
-        (&json!("numx"), &json!(""))
+        (&json!("numx"), &Value::Null)
     );
     assert_eq!(
         (&export["queue_marks"]["not_come_to"], &export["queue_marks"]["barred_until_ms"]),

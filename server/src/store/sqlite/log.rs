@@ -1,16 +1,16 @@
 //! The connection that appends to the logs of matches, which nearly every change does.
 //!
 //! It belongs to the writing thread ([`writer`](super::writer)) and is called there directly.
-//! Through sqlx each statement would travel to a thread of sqlx's and back, which costs more than the statement.
+//! Nothing stands between it and the library: an entry is bound as it is.
 //! The other connection of that thread makes all other changes; the two never write at the same time.
 
-use super::PATIENCE;
+use super::connection::{Connection, Purpose};
 use crate::store::{AppendError, NewEntry, StoreError, json};
-use rusqlite::{Connection, Error, ErrorCode, OpenFlags, ffi, params};
+use rusqlite::{Error, ErrorCode, ffi, params};
 use std::path::Path;
 
 /// Appends an entry: its match, its place, its time, what happened, and the request that made it.
-pub(super) const INSERT: &str =
+const INSERT: &str =
     "INSERT INTO entries (match_id, seq, at_ms, what, request_id) VALUES (?1, ?2, ?3, ?4, ?5)";
 
 /// The connection.
@@ -22,15 +22,7 @@ impl Log {
     /// # Errors
     /// The file cannot be opened.
     pub(super) fn open(file: &Path) -> Result<Self, StoreError> {
-        let connection = Connection::open_with_flags(
-            file,
-            OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
-        )?;
-        connection.busy_timeout(PATIENCE)?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
-        // Entries that move within the file leave no copies behind, as with the other connections.
-        connection.pragma_update(None, "secure_delete", "ON")?;
-        Ok(Self(connection))
+        Connection::open(file, Purpose::Write).map(Self)
     }
 
     /// Appends these entries in one transaction, and returns the result of each: one whose place is taken harms no other.
@@ -42,8 +34,9 @@ impl Log {
         &self,
         entries: impl Iterator<Item = &'a NewEntry>,
     ) -> Result<Vec<Result<(), AppendError>>, StoreError> {
-        self.0.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
-        let mut insert = self.0.prepare_cached(INSERT)?;
+        let log = self.0.inner();
+        log.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+        let mut insert = log.prepare_cached(INSERT)?;
         let mut results = Vec::with_capacity(entries.size_hint().0);
         for NewEntry { match_id, seq, entry, request_id, .. } in entries {
             let row =
@@ -62,7 +55,7 @@ impl Log {
                 Err(error) => return Err(error.into()),
             });
         }
-        self.0.prepare_cached("COMMIT")?.execute([])?;
+        log.prepare_cached("COMMIT")?.execute([])?;
         Ok(results)
     }
 }

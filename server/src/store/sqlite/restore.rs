@@ -1,11 +1,10 @@
 //! Restoring a backup in place of a database.
 
-use super::audit::{Act, RESTORE, audit};
+use super::connection::{Connection, Purpose};
 use super::{Lock, schema};
 use crate::private::{self, FileError};
-use crate::store::StoreError;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions as _, Connection as _};
+use crate::store::sql::{RESTORE, Row, Tx, audit, values};
+use crate::store::{Act, StoreError};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -82,26 +81,19 @@ pub async fn restore(backup: &Path, database: &Path, act: &Act) -> Result<(), Re
 
 /// Makes a copy of the backup that can take the place of a database.
 async fn make(backup: &Path, copy: &Path, act: &Act) -> Result<(), RestoreError> {
-    let wrong = |why: sqlx::Error| RestoreError::Store { file: backup.to_owned(), why: why.into() };
-    let options = SqliteConnectOptions::new().filename(backup).read_only(true).disable_statement_logging();
-    let mut connection = options.connect().await.map_err(wrong)?;
-    let found: Vec<String> =
-        sqlx::query_scalar("PRAGMA integrity_check(3)").fetch_all(&mut connection).await.map_err(wrong)?;
+    let wrong = |why| RestoreError::Store { file: backup.to_owned(), why };
+    let connection = Connection::open(backup, Purpose::Read).map_err(wrong)?;
+    let found = connection.rows("PRAGMA integrity_check(3)", &[]).map_err(wrong)?;
+    let found: Vec<String> = found.iter().map(Row::first).collect::<Result<_, _>>().map_err(wrong)?;
     if found != ["ok"] {
         return Err(RestoreError::Damaged { file: backup.to_owned(), why: found.join("; ") });
     }
-    sqlx::query("VACUUM INTO ?")
-        .bind(copy.to_string_lossy())
-        .execute(&mut connection)
-        .await
-        .map_err(wrong)?;
-    connection.close().await.map_err(wrong)?;
-    let options = SqliteConnectOptions::new().filename(copy).foreign_keys(true).disable_statement_logging();
-    let mut connection = options.connect().await.map_err(wrong)?;
-    let of_backup = |why| RestoreError::Store { file: backup.to_owned(), why };
-    schema::migrate(&mut connection).await.map_err(of_backup)?;
-    audit(&mut connection, RESTORE, &backup.display().to_string(), act).await.map_err(wrong)?;
-    connection.close().await.map_err(wrong)
+    let into = values![copy.to_string_lossy().as_ref()];
+    connection.exec("VACUUM INTO ?", &into).and_then(|_| connection.close()).map_err(wrong)?;
+    let connection = Connection::open(copy, Purpose::Write).map_err(wrong)?;
+    schema::migrate(&connection).map_err(wrong)?;
+    let mut tx = Tx::Sqlite(connection);
+    audit(&mut tx, RESTORE, &backup.display().to_string(), act).await.map_err(wrong)
 }
 
 /// Puts the copy in the place of the database.

@@ -1,7 +1,8 @@
 //! The tables, and their version.
 
+use super::connection::Connection;
 use crate::store::StoreError;
-use sqlx::SqliteConnection;
+use crate::store::sql::Value;
 
 /// The newest version; a change of the tables adds a step to [`STEPS`].
 const VERSION: i64 = STEPS.len() as i64;
@@ -14,22 +15,27 @@ const STEPS: [&str; 1] = [include_str!("v1.sql")];
 ///
 /// # Errors
 /// The file is of a newer server, or the database failed.
-pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let found = version(connection).await?;
+pub(super) fn migrate(connection: &Connection) -> Result<(), StoreError> {
+    let found = version(connection)?;
     for (version, step) in STEPS.into_iter().enumerate().skip(usize::try_from(found).unwrap_or(0)) {
         let version = version + 1;
         let script = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;");
-        sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut *connection).await?;
+        connection.script(&script)?;
     }
     Ok(())
+}
+
+/// Returns the version of the file, of whatever server it is.
+fn found(connection: &Connection) -> Result<i64, StoreError> {
+    Ok(connection.inner().pragma_query_value(None, "user_version", |row| row.get(0))?)
 }
 
 /// Returns the version of the file.
 ///
 /// # Errors
 /// It is that of a newer server, or the database failed.
-async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
-    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await?;
+fn version(connection: &Connection) -> Result<i64, StoreError> {
+    let found = found(connection)?;
     if found > VERSION { Err(StoreError::Newer { found, known: VERSION }) } else { Ok(found) }
 }
 
@@ -37,16 +43,16 @@ async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
 ///
 /// # Errors
 /// As [`migrate`].
-pub(super) async fn is_newest(connection: &mut SqliteConnection) -> Result<bool, StoreError> {
-    Ok(version(connection).await? == VERSION)
+pub(super) fn is_newest(connection: &Connection) -> Result<bool, StoreError> {
+    Ok(version(connection)? == VERSION)
 }
 
 /// Checks that the file has the newest version, and changes nothing.
 ///
 /// # Errors
 /// It has another version, or the database failed.
-pub(super) async fn check(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await?;
+pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
+    let found = found(connection)?;
     if found == VERSION { Ok(()) } else { Err(StoreError::Other { found, known: VERSION }) }
 }
 
@@ -57,10 +63,8 @@ const PROBE: i64 = 1 << 16;
 ///
 /// # Errors
 /// The disk does not take it.
-pub(super) async fn probe(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-    sqlx::query("REPLACE INTO probe (id, body) VALUES (0, randomblob(?))")
-        .bind(PROBE)
-        .execute(connection)
-        .await?;
-    Ok(())
+pub(super) fn probe(connection: &Connection) -> Result<(), StoreError> {
+    connection
+        .exec("REPLACE INTO probe (id, body) VALUES (0, randomblob(?))", &[Value::from(PROBE)])
+        .map(drop)
 }

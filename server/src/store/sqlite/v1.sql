@@ -22,7 +22,7 @@ CREATE TABLE accounts (
     -- The name with its digits; of a deleted account the name that stands for it.
     called TEXT GENERATED ALWAYS AS (iif(deleted_at IS NULL, name || '#' || tag, name)) VIRTUAL
 ) WITHOUT ROWID;
-CREATE UNIQUE INDEX accounts_by_handle ON accounts (name COLLATE NOCASE, tag);
+CREATE UNIQUE INDEX accounts_by_handle ON accounts (lower(name), tag);
 CREATE UNIQUE INDEX accounts_by_recovery ON accounts (recovery) WHERE recovery IS NOT NULL;
 
 -- One row per session: all tokens that one sign-in led to.

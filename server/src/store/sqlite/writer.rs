@@ -8,8 +8,8 @@
 //! Under load the groups grow by themselves, because changes gather during the wait.
 //!
 //! **Why two connections.** Nearly every change appends an entry to a log and changes nothing else.
-//! These go to the [`Log`] without leaving this thread.
-//! All others go through sqlx, after the entries of their group, in a transaction of their own.
+//! These go to the [`Log`], by hand.
+//! All others go through a [`Tx`], after the entries of their group, in a transaction of their own.
 //! All callers of a group wait at the same time, so none of them can tell the order.
 //!
 //! **Why changes travel as closures.** The caller's future may be dropped at any await: its phone has gone.
@@ -17,30 +17,27 @@
 //! Here it is sent whole and runs in this thread, so it is made completely or not at all,
 //! even if nobody waits for the answer any more.
 //!
-//! **A failure** is of one of two kinds ([`harmless`]).
+//! **A failure** is of one of two kinds ([`Undone`](crate::store::Undone)).
 //! A statement that breaks a constraint has undone itself, and only its own caller hears of it.
 //! After any other failure - a full disk, a failing disk, a change that panics -
 //! `SQLite` may have ended the whole transaction without telling this program.
 //! Later statements would then each be a transaction of their own.
-//! sqlx 0.9 would go on counting a transaction that no longer exists,
-//! so that the connection could never begin another.
 //! So both connections do nothing more: nobody in the group is told that a
 //! change is stored, and they are closed.
 //! New connections must then prove, by a small change of their own, that the disk takes changes again.
 //! Until they have, changes are refused without being tried, so that neither the disk nor the log is flooded.
-//! [`Writer::writable`] reports that to the server's health service.
+//! [`Writer::writable`] reports that to the server's health service, and the end of the thread itself too.
 
+use super::connection::{Connection, Purpose};
 use super::log::Log;
-use super::{end, matches, schema};
+use super::schema;
+use crate::store::sql::{self, Tx};
 use crate::store::{AppendError, NewEntry, StoreError};
 use futures_util::FutureExt as _;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
-use std::future::Future;
+use futures_util::future::LocalBoxFuture;
 use std::mem::take;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
-use std::pin::Pin;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -54,8 +51,6 @@ const BATCH: usize = 64;
 const QUEUE: usize = 1_024;
 /// The time after a failure at which the disk is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
-
-type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A job for the writer. One that is dropped unanswered counts as not stored.
 enum Job {
@@ -72,27 +67,13 @@ type Appended = oneshot::Sender<Result<(), AppendError>>;
 
 /// A change, as the writer sees it: its result is kept back until the commit.
 /// Its error is one that ends the transaction.
-type Change =
-    Box<dyn for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<Answer, StoreError>> + Send>;
+type Change = Box<dyn for<'t> FnOnce(&'t mut Tx) -> LocalBoxFuture<'t, Result<Answer, StoreError>> + Send>;
 /// Tells the caller the result.
 type Answer = Box<dyn FnOnce() + Send>;
 
 fn answer<T: Send + 'static>(result: T, tell: oneshot::Sender<T>) -> Answer {
     // A caller that has gone away needs no answer.
     Box::new(move || drop(tell.send(result)))
-}
-
-/// Returns true if the error undoes only its own statement: it broke a constraint (1555 primary key,
-/// 2067 unique, 787 foreign key, 1299 not null, 275 check), or never ran (1).
-fn harmless(error: &StoreError) -> bool {
-    const HARMLESS: [&str; 6] = ["1555", "2067", "787", "1299", "275", "1"];
-    match error {
-        StoreError::Database(sqlx::Error::Database(error)) => {
-            error.code().is_some_and(|code| HARMLESS.contains(&code.as_ref()))
-        }
-        StoreError::Database(_) => false,
-        _ => true,
-    }
 }
 
 /// Hands changes to the writing thread.
@@ -109,25 +90,22 @@ impl Writer {
     ///
     /// # Errors
     /// The file cannot be opened, or the system gives no thread.
-    pub(super) fn start(
-        file: &Path,
-        options: SqliteConnectOptions,
-        changes: SqliteConnection,
-    ) -> Result<Self, StoreError> {
+    pub(super) fn start(file: &Path, changes: Tx) -> Result<Self, StoreError> {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let (writable, watched) = watch::channel(true);
         let (close, closed) = oneshot::channel();
         let connections = Some(Connections { log: Log::open(file)?, changes });
         let file = file.to_owned();
-        let task = Task { file, options, connections, retry_at: Instant::now(), writable };
+        let task = Task { file, connections, retry_at: Instant::now(), writable: Writable(writable) };
+        let refused = |error: std::io::Error| StoreError::refused(&error.to_string());
         // The runtime is this thread's own: it lives as long as the changes that wait.
-        let runtime = Builder::new_current_thread().enable_time().build().map_err(sqlx::Error::from)?;
+        let runtime = Builder::new_current_thread().enable_time().build().map_err(refused)?;
         let work = move || {
             runtime.block_on(task.run(queue));
             // The server may be gone.
             let _ = close.send(());
         };
-        thread::Builder::new().name("store".to_owned()).spawn(work).map_err(sqlx::Error::from)?;
+        thread::Builder::new().name("store".to_owned()).spawn(work).map_err(refused)?;
         Ok(Self { jobs, writable: watched, closed: Mutex::new(Some(closed)) })
     }
 
@@ -154,35 +132,27 @@ impl Writer {
     /// Another writer has taken its place, or the store failed.
     pub(super) async fn append(&self, entry: NewEntry) -> Result<(), AppendError> {
         if !entry.is_plain() {
-            let change = self.write(move |connection| {
-                Box::pin(async move {
-                    match append(connection, &entry).await {
-                        Err(AppendError::Failed(error)) if !harmless(&error) => Err(error),
-                        result => Ok(result),
-                    }
-                })
-            });
-            return change.await?;
+            return self.write(async move |tx: &mut Tx| sql::append(tx, &entry).await).await?;
         }
         let (tell, told) = oneshot::channel();
         self.jobs.send(Job::Append(entry, tell)).await.map_err(|_| StoreError::Closed)?;
         told.await.map_err(|_| StoreError::Unwritable)?
     }
 
-    /// Makes a change of one statement. It must leave nothing behind when it fails.
+    /// Makes a change: all of it or nothing.
     ///
     /// # Errors
     /// The change failed, or could not be committed.
     pub(super) async fn write<T, F>(&self, change: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
-        F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+        F: AsyncFn(&mut Tx) -> Result<T, StoreError> + Send + 'static,
     {
         let (tell, told) = oneshot::channel();
-        let change: Change = Box::new(move |connection| {
+        let change: Change = Box::new(move |tx| {
             Box::pin(async move {
-                match change(connection).await {
-                    Err(error) if !harmless(&error) => Err(error),
+                match apart(tx, &change).await {
+                    Err(error) if !error.is_harmless() => Err(error),
                     result => Ok(answer(result, tell)),
                 }
             })
@@ -190,46 +160,45 @@ impl Writer {
         self.jobs.send(Job::Change(change)).await.map_err(|_| StoreError::Closed)?;
         told.await.map_err(|_| StoreError::Unwritable)?
     }
+}
 
-    /// Makes a change of several statements: all or none.
-    ///
-    /// # Errors
-    /// As [`Self::write`].
-    pub(super) async fn write_all<T, F>(&self, change: F) -> Result<T, StoreError>
-    where
-        T: Send + 'static,
-        F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
-    {
-        self.write(move |connection| {
-            Box::pin(async move {
-                let mut savepoint = connection.begin().await?;
-                let result = change(&mut savepoint).await;
-                match &result {
-                    Ok(_) => savepoint.commit().await?,
-                    Err(error) if harmless(error) => savepoint.rollback().await?,
-                    // There may be no savepoint left to roll back to.
-                    Err(_) => {}
-                }
-                result
-            })
-        })
-        .await
-    }
+/// Makes a change in a savepoint, so that a change that fails leaves nothing behind and harms no other of its group.
+async fn apart<T>(
+    tx: &mut Tx,
+    change: &impl AsyncFn(&mut Tx) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    tx.exec("SAVEPOINT change", Vec::new()).await?;
+    let result = change(tx).await;
+    match &result {
+        Err(error) if !error.is_harmless() => return result,
+        Err(_) => tx.exec("ROLLBACK TO change", Vec::new()).await?,
+        Ok(_) => 0,
+    };
+    tx.exec("RELEASE change", Vec::new()).await?;
+    result
 }
 
 /// The connections that write.
 struct Connections {
     log: Log,
-    changes: SqliteConnection,
+    changes: Tx,
+}
+
+/// Says if changes reach the disk. When it is dropped, the thread has ended and none does any more.
+struct Writable(watch::Sender<bool>);
+
+impl Drop for Writable {
+    fn drop(&mut self) {
+        self.0.send_replace(false);
+    }
 }
 
 /// The work of the writing thread. It has no connections after the disk has failed, and tries again at `retry_at`.
 struct Task {
     file: PathBuf,
-    options: SqliteConnectOptions,
     connections: Option<Connections>,
     retry_at: Instant,
-    writable: watch::Sender<bool>,
+    writable: Writable,
 }
 
 impl Task {
@@ -238,7 +207,7 @@ impl Task {
         loop {
             tokio::select! {
                 biased;
-                () = sleep_until(self.retry_at), if self.connections.is_none() => self.connect().await,
+                () = sleep_until(self.retry_at), if self.connections.is_none() => self.connect(),
                 count = queue.recv_many(&mut jobs, BATCH) => {
                     if count == 0 {
                         break;
@@ -251,11 +220,6 @@ impl Task {
                 }
             }
         }
-        if let Some(Connections { changes, .. }) = self.connections
-            && let Err(error) = changes.close().await
-        {
-            tracing::error!(%error, "the database did not close cleanly");
-        }
     }
 
     /// Writes a group and answers everybody in it; answers nobody whose change may not be on disk.
@@ -266,38 +230,36 @@ impl Task {
         let written = AssertUnwindSafe(group(connections, jobs)).catch_unwind().await;
         if let Err(error) = written.unwrap_or(Err(StoreError::Unwritable)) {
             tracing::error!(%error, "a transaction failed");
-            if let Some(Connections { changes, .. }) = self.connections.take() {
-                // The connection may hold the right to write. An error at closing tells nothing new.
-                let _ = changes.close().await;
-            }
+            // The connection may hold the right to write.
+            self.connections = None;
             // A passing failure is over at once, such as another process that held the file,
             // and nobody need hear of it.
-            self.connect().await;
+            self.connect();
         }
     }
 
     /// Opens connections and proves that they can write.
-    async fn connect(&mut self) {
-        match self.tried_connections().await {
+    fn connect(&mut self) {
+        match self.tried_connections() {
             Ok(connections) => {
                 self.connections = Some(connections);
-                if !self.writable.send_replace(true) {
+                if !self.writable.0.send_replace(true) {
                     tracing::info!("the database can be written again");
                 }
             }
             Err(error) => {
                 self.retry_at = Instant::now() + PAUSE;
-                if self.writable.send_replace(false) {
+                if self.writable.0.send_replace(false) {
                     tracing::error!(%error, "the database cannot be written; it is tried again and again");
                 }
             }
         }
     }
 
-    async fn tried_connections(&self) -> Result<Connections, StoreError> {
-        let mut changes = self.options.connect().await?;
-        schema::probe(&mut changes).await?;
-        Ok(Connections { log: Log::open(&self.file)?, changes })
+    fn tried_connections(&self) -> Result<Connections, StoreError> {
+        let changes = Connection::open(&self.file, Purpose::Create)?;
+        schema::probe(&changes)?;
+        Ok(Connections { log: Log::open(&self.file)?, changes: Tx::Sqlite(changes) })
     }
 }
 
@@ -323,67 +285,95 @@ async fn group(connections: &mut Connections, jobs: Vec<Job>) -> Result<(), Stor
     if changes.is_empty() {
         return Ok(());
     }
-    let mut transaction = connections.changes.begin_with("BEGIN IMMEDIATE").await?;
+    let tx = &mut connections.changes;
+    tx.begin().await?;
     let mut answers = Vec::with_capacity(changes.len());
     for change in changes {
-        answers.push(change(&mut transaction).await?);
+        answers.push(change(tx).await?);
     }
-    transaction.commit().await?;
+    tx.commit().await?;
     for answer in answers {
         answer();
     }
     Ok(())
 }
 
-/// Appends an entry.
-/// The end of a match is several statements, which are undone together if one of them breaks a constraint.
-async fn append(connection: &mut SqliteConnection, entry: &NewEntry) -> Result<(), AppendError> {
-    if entry.end.is_none() {
-        return matches::append(connection, entry).await;
-    }
-    let mut savepoint = connection.begin().await.map_err(StoreError::from)?;
-    let result = end::append(&mut savepoint, entry).await;
-    match &result {
-        Ok(()) => savepoint.commit().await.map_err(StoreError::from)?,
-        // There may be no savepoint left to roll back to.
-        Err(AppendError::Failed(error)) if !harmless(error) => {}
-        Err(_) => savepoint.rollback().await.map_err(StoreError::from)?,
-    }
-    result
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::connection::{Connection, Purpose};
     use super::{Writer, schema};
-    use crate::store::StoreError;
-    use sqlx::ConnectOptions as _;
-    use sqlx::sqlite::SqliteConnectOptions;
+    use crate::store::sql::{Tx, values};
+    use crate::store::{StoreError, Undone};
+    use tempfile::TempDir;
+
+    /// Stores an outage: its end, which no other may have, and its beginning.
+    const NOTE: &str = "INSERT INTO outages (until, since) VALUES (?, ?)";
+
+    fn writer(folder: &TempDir) -> Writer {
+        let file = folder.path().join("test.db");
+        let connection = Connection::open(&file, Purpose::Create).unwrap();
+        schema::migrate(&connection).unwrap();
+        Writer::start(&file, Tx::Sqlite(connection)).unwrap()
+    }
 
     #[tokio::test]
     async fn a_change_that_panics_is_not_made_and_the_next_one_is() {
         let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("test.db");
-        let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
-        let mut connection = options.connect().await.unwrap();
-        schema::migrate(&mut connection).await.unwrap();
-        let writer = Writer::start(&file, options, connection).unwrap();
-        let note = "INSERT INTO outages (until, since) VALUES (2, 1)";
+        let writer = writer(&folder);
         let first: Result<u8, StoreError> = writer
-            .write_all(move |connection| {
-                Box::pin(async move {
-                    sqlx::query(note).execute(connection).await?;
-                    panic!("a fault");
-                })
+            .write(async move |tx: &mut Tx| {
+                tx.exec(NOTE, values![2, 1]).await?;
+                panic!("a fault");
             })
             .await;
         assert!(matches!(first, Err(StoreError::Unwritable)), "{first:?}");
-        let second = writer
-            .write(move |connection| {
-                Box::pin(async move { Ok(sqlx::query(note).execute(connection).await?.rows_affected()) })
-            })
-            .await;
+        let second = writer.write(async move |tx: &mut Tx| tx.exec(NOTE, values![2, 1]).await).await;
         assert_eq!(second.expect("nothing is left of the first"), 1);
         assert!(*writer.writable().borrow());
+        writer.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_change_that_fails_leaves_nothing_behind_and_harms_no_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let writer = writer(&folder);
+        let failing = writer.write(async move |tx: &mut Tx| {
+            tx.exec(NOTE, values![2, 1]).await?;
+            tx.exec(NOTE, values![2, 1]).await
+        });
+        let other = writer.write(async move |tx: &mut Tx| tx.exec(NOTE, values![3, 1]).await);
+        let (failing, other) = tokio::join!(failing, other);
+        assert!(
+            matches!(failing, Err(StoreError::Database { undone: Undone::Statement, .. })),
+            "{failing:?}"
+        );
+        assert_eq!(other.unwrap(), 1);
+        let left = "SELECT until FROM outages";
+        let left = writer.write(async move |tx: &mut Tx| tx.column::<i64>(left, values![]).await).await;
+        assert_eq!(left.unwrap(), [3]);
+        writer.close().await;
+    }
+
+    /// A panic that cannot be caught: what was thrown panics when it is dropped.
+    struct Uncaught;
+
+    impl Drop for Uncaught {
+        fn drop(&mut self) {
+            panic!("the thread ends");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_end_of_the_writing_thread_is_told_and_changes_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let writer = writer(&folder);
+        let mut writable = writer.writable();
+        let last: Result<u8, StoreError> =
+            writer.write(async move |_: &mut Tx| std::panic::panic_any(Uncaught)).await;
+        assert!(matches!(last, Err(StoreError::Unwritable)), "{last:?}");
+        writable.wait_for(|writable| !writable).await.expect("the end is told");
+        let after = writer.write(async move |tx: &mut Tx| tx.exec(NOTE, values![2, 1]).await).await;
+        assert!(matches!(after, Err(StoreError::Closed)), "{after:?}");
         writer.close().await;
     }
 }

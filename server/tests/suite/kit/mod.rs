@@ -1,6 +1,8 @@
 //! A server to call, and people who call it and play at random by what they see.
 
 pub mod http;
+#[cfg(feature = "postgres")]
+pub mod postgres;
 pub mod program;
 pub mod raw;
 

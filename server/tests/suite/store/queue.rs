@@ -21,7 +21,7 @@ fn new_ticket(account: &Account, request_id: &str, at: u64) -> NewTicket {
 }
 
 /// A match of two that the queue has brought together.
-fn match_of(people: [&Account; 2], kind: MatchKind) -> NewMatch {
+pub fn match_of(people: [&Account; 2], kind: MatchKind) -> NewMatch {
     let seats = people.map(person);
     let setup = MatchSetup::new(GameId::Duel.default_options(), &seats, Seed::from_number(7), String::new());
     let setup = MatchSetup { speed: Some(Speed::Normal), kind, ..setup };

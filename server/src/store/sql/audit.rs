@@ -1,6 +1,7 @@
 //! The list of operators' acts.
 
-use sqlx::SqliteConnection;
+use super::{Tx, values};
+use crate::store::StoreError;
 
 /// The operator, the time and the reason of an act.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,22 +15,19 @@ pub struct Act {
 }
 
 /// The name of a restore in the list: it decides how sessions unused since then are judged.
-pub(super) const RESTORE: &str = "restore";
+pub(in crate::store) const RESTORE: &str = "restore";
 
 /// Notes an act.
-pub(super) async fn audit(
-    connection: &mut SqliteConnection,
+pub(in crate::store) async fn audit(
+    tx: &mut Tx,
     what: &str,
     target: &str,
     act: &Act,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("INSERT INTO audit (at_ms, operator, what, target, reason) VALUES (?, ?, ?, ?, ?)")
-        .bind(act.at as i64)
-        .bind(&act.operator)
-        .bind(what)
-        .bind(target)
-        .bind(&act.reason)
-        .execute(connection)
-        .await?;
+) -> Result<(), StoreError> {
+    tx.exec(
+        "INSERT INTO audit (at_ms, operator, what, target, reason) VALUES (?, ?, ?, ?, ?)",
+        values![act.at, &act.operator, what, target, &act.reason],
+    )
+    .await?;
     Ok(())
 }

@@ -1,0 +1,189 @@
+//! A connection to `PostgreSQL`, and how it fails.
+
+use crate::store::sql::{Row, Value};
+use crate::store::{StoreError, Undone};
+use deadpool_postgres::{Object, PoolError};
+use std::error::Error as StdError;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use tokio_postgres::error::SqlState;
+use tokio_postgres::types::private::BytesMut;
+use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
+use tokio_postgres::{Error, Statement};
+
+/// The failures of a transaction that came into another's way.
+const CLASHES: [SqlState; 2] = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
+
+/// A connection that is the holder's alone until it is dropped.
+pub(in crate::store) struct Connection(Object);
+
+impl Connection {
+    /// Takes a connection of a pool.
+    pub(in crate::store) const fn new(connection: Object) -> Self {
+        Self(connection)
+    }
+
+    /// Runs a statement that finds nothing, and returns the number of rows that it changed.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(in crate::store) async fn exec(&self, sql: &str, values: &[Value]) -> Result<u64, StoreError> {
+        let statement = self.prepare(sql).await?;
+        Ok(self.0.execute_raw(&statement, values).await?)
+    }
+
+    /// Runs a statement, and returns the rows that it finds.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(in crate::store) async fn rows(&self, sql: &str, values: &[Value]) -> Result<Vec<Row>, StoreError> {
+        let statement = self.prepare(sql).await?;
+        let columns: Arc<[Box<str>]> =
+            statement.columns().iter().map(|column| Box::from(column.name())).collect();
+        let values: Vec<&(dyn ToSql + Sync)> = values.iter().map(|value| value as _).collect();
+        let read = |row: tokio_postgres::Row| {
+            let values = (0..columns.len()).map(|place| row.try_get(place));
+            Ok(Row::new(Arc::clone(&columns), values.collect::<Result<_, Error>>()?))
+        };
+        self.0.query(&statement, &values).await?.into_iter().map(read).collect()
+    }
+
+    /// Runs several statements without values.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(in crate::store) async fn script(&self, sql: &str) -> Result<(), StoreError> {
+        Ok(self.0.batch_execute(sql).await?)
+    }
+
+    /// Returns the connection as the library has it.
+    pub(super) const fn inner(&self) -> &Object {
+        &self.0
+    }
+
+    /// Closes the connection: the pool does not get it back.
+    pub(super) fn discard(self) {
+        drop(Object::take(self.0));
+    }
+
+    async fn prepare(&self, sql: &str) -> Result<Statement, StoreError> {
+        Ok(self.0.prepare_cached(&numbered(sql)).await?)
+    }
+}
+
+/// Returns a statement with its placeholders numbered: `?` becomes `$1`, `$2` and so on, and `?3` becomes `$3`.
+fn numbered(sql: &str) -> String {
+    let mut numbered = String::with_capacity(sql.len() + 16);
+    let mut place = 0;
+    let mut is_quoted = false;
+    let mut letters = sql.chars().peekable();
+    while let Some(letter) = letters.next() {
+        is_quoted ^= letter == '\'';
+        if letter != '?' || is_quoted {
+            numbered.push(letter);
+            continue;
+        }
+        numbered.push('$');
+        if !letters.peek().is_some_and(char::is_ascii_digit) {
+            place += 1;
+            // Writing into a string never fails.
+            let _ = write!(numbered, "{place}");
+        }
+    }
+    numbered
+}
+
+impl ToSql for Value {
+    fn to_sql(&self, kind: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn StdError + Sync + Send>> {
+        match self {
+            Self::Null => Ok(IsNull::Yes),
+            Self::Int(value) if *kind == Type::INT2 => i16::try_from(*value)?.to_sql(kind, out),
+            Self::Int(value) if *kind == Type::INT4 => i32::try_from(*value)?.to_sql(kind, out),
+            Self::Int(value) if *kind == Type::BOOL => (*value != 0).to_sql(kind, out),
+            Self::Int(value) => value.to_sql(kind, out),
+            Self::Real(value) => value.to_sql(kind, out),
+            Self::Text(value) => value.to_sql(kind, out),
+            Self::Bytes(value) => value.to_sql(kind, out),
+        }
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    to_sql_checked!();
+}
+
+impl<'a> FromSql<'a> for Value {
+    fn from_sql(kind: &Type, raw: &'a [u8]) -> Result<Self, Box<dyn StdError + Sync + Send>> {
+        Ok(match *kind {
+            Type::BOOL => bool::from_sql(kind, raw)?.into(),
+            Type::INT2 => Self::Int(i16::from_sql(kind, raw)?.into()),
+            Type::INT4 => i32::from_sql(kind, raw)?.into(),
+            Type::INT8 => i64::from_sql(kind, raw)?.into(),
+            Type::FLOAT8 => f64::from_sql(kind, raw)?.into(),
+            Type::BYTEA => Self::Bytes(raw.to_owned()),
+            _ => String::from_sql(kind, raw)?.into(),
+        })
+    }
+
+    fn from_sql_null(_: &Type) -> Result<Self, Box<dyn StdError + Sync + Send>> {
+        Ok(Self::Null)
+    }
+
+    fn accepts(kind: &Type) -> bool {
+        let known = [Type::BOOL, Type::INT2, Type::INT4, Type::INT8, Type::FLOAT8, Type::BYTEA];
+        known.contains(kind) || <String as FromSql>::accepts(kind)
+    }
+}
+
+/// A failed statement undoes the whole transaction.
+/// Where the connection or the server is gone, nobody knows if a commit has got through.
+impl From<Error> for StoreError {
+    fn from(error: Error) -> Self {
+        let is_away = error.code().map_or_else(|| is_cut(&error), is_away);
+        if is_away {
+            tracing::warn!(%error, "PostgreSQL cannot be reached");
+            return Self::Unwritable;
+        }
+        let is_clash = error.code().is_some_and(|code| CLASHES.contains(code));
+        let undone = if is_clash { Undone::Clash } else { Undone::Transaction };
+        let why = error.as_db_error().map_or_else(|| error.to_string(), |error| error.message().to_owned());
+        Self::Database { undone, why }
+    }
+}
+
+/// Returns true if the server is not there, is going, has no room, or is a standby that only reads.
+fn is_away(code: &SqlState) -> bool {
+    const CLASSES: [&str; 3] = ["08", "53", "57"];
+    CLASSES.iter().any(|class| code.code().starts_with(class)) || *code == SqlState::READ_ONLY_SQL_TRANSACTION
+}
+
+/// Returns true if the connection is lost, or was never made.
+fn is_cut(error: &Error) -> bool {
+    error.is_closed() || error.source().is_some_and(<dyn StdError>::is::<std::io::Error>)
+}
+
+impl From<PoolError> for StoreError {
+    fn from(error: PoolError) -> Self {
+        match error {
+            PoolError::Closed => Self::Closed,
+            PoolError::Backend(error) => error.into(),
+            error => {
+                tracing::warn!(%error, "PostgreSQL cannot be reached");
+                Self::Unwritable
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::numbered;
+
+    #[test]
+    fn placeholders_are_numbered_outside_texts() {
+        assert_eq!(numbered("a = ? AND b IN (?, ?)"), "a = $1 AND b IN ($2, $3)");
+        assert_eq!(numbered("a = ?2 OR b = ?1 AND c <> '?'"), "a = $2 OR b = $1 AND c <> '?'");
+    }
+}

@@ -1,0 +1,44 @@
+//! The tables in `PostgreSQL`, and their version.
+
+use super::connection::Connection;
+use crate::store::StoreError;
+use crate::store::sql::Value;
+
+/// The newest version; a change of the tables adds a step to [`STEPS`].
+const VERSION: i64 = STEPS.len() as i64;
+
+/// The steps from each version to the next, from an empty database on. A released step never changes.
+/// The number beside a step is the oldest version whose programs work on the tables after it.
+const STEPS: [(&str, i64); 1] = [(include_str!("v1.sql"), 1)];
+
+/// The lock of the programs that change the tables: a number that nobody else uses for one.
+const LOCK: i64 = 0x6361_7274_6162_6c65;
+
+/// Brings the tables to the newest version. Of several programs one does so, and the others wait.
+///
+/// # Errors
+/// The tables are too new for this program, or the database failed.
+pub(super) async fn migrate(connection: &Connection) -> Result<(), StoreError> {
+    connection.script("BEGIN").await?;
+    connection.rows("SELECT pg_advisory_xact_lock(?)::text", &[Value::from(LOCK)]).await?;
+    let table =
+        "CREATE TABLE IF NOT EXISTS versions (version bigint NOT NULL, oldest_program bigint NOT NULL)";
+    connection.script(table).await?;
+    let found = connection.rows("SELECT version, oldest_program FROM versions", &[]).await?;
+    let (found, oldest) = match found.first() {
+        Some(row) => (row.get("version")?, row.get("oldest_program")?),
+        None => (0, 0),
+    };
+    if oldest > VERSION {
+        return Err(StoreError::Newer { found, known: VERSION });
+    }
+    for ((step, oldest_program), version) in
+        STEPS.into_iter().zip(1..).skip(usize::try_from(found).unwrap_or(0))
+    {
+        connection.script(step).await?;
+        connection.exec("DELETE FROM versions", &[]).await?;
+        let sql = "INSERT INTO versions (version, oldest_program) VALUES (?, ?)";
+        connection.exec(sql, &[Value::from(version), Value::from(oldest_program)]).await?;
+    }
+    connection.script("COMMIT").await
+}

@@ -1,0 +1,521 @@
+//! Ratings, as they follow from their events, and finished matches.
+
+use super::audit::audit;
+use super::matches::read_kind;
+use super::seasons::{close_season, season_places};
+use super::tx::table;
+use super::{ROWS, Row, Sql, Tx, Value, or_least, read_rating, values};
+use crate::random::Id;
+use crate::rating::{Rating, rate};
+use crate::store::{
+    Act, GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Sharing, StoreError, Visitor,
+    unreadable,
+};
+use async_trait::async_trait;
+use cartable_core::agenda::Speed;
+use cartable_core::catalogue::GameId;
+use std::collections::{HashMap, HashSet};
+
+/// Changes the ratings of its people when a ranked match ends, once.
+pub(super) async fn end(tx: &mut Tx, match_id: Id, places: &[usize], at: u64) -> Result<(), StoreError> {
+    let game: Option<String> =
+        tx.first("SELECT game FROM matches WHERE id = ? AND kind = 'ranked'", values![match_id]).await?;
+    let Some(game) = game else { return Ok(()) };
+    // In the same order as a replay: sums of floating-point numbers depend on it.
+    let people = tx.rows("SELECT seat, account_id FROM match_seats WHERE match_id = ? AND account_id IS NOT NULL ORDER BY account_id", values![match_id])
+    .await?;
+    let event: i64 = tx
+        .one(
+            "INSERT INTO rating_events (match_id, game, at) VALUES (?, ?, ?) RETURNING id",
+            values![match_id, &game, at],
+        )
+        .await?;
+    let mut accounts = Vec::with_capacity(people.len());
+    let mut before = Vec::with_capacity(people.len());
+    for row in &people {
+        let account = row.get::<Id>("account_id")?;
+        let seat: usize = row.get("seat")?;
+        let place = places.get(seat).copied().unwrap_or(places.len());
+        accounts.push(account);
+        before.push((rating_before(tx, account, &game, at).await?, place));
+    }
+    let change = |((account, (before, place)), after): ((&Id, &(Rating, usize)), Rating)| Change {
+        event,
+        game: game.clone(),
+        at,
+        account: *account,
+        place: *place,
+        before: *before,
+        after,
+    };
+    let changes: Vec<Change> = accounts.iter().zip(&before).zip(rate(&before)).map(change).collect();
+    write_changes(tx, &changes).await?;
+    for change in &changes {
+        write_rating(tx, change).await?;
+    }
+    Ok(())
+}
+
+/// Returns the rating by the last event, of deleted accounts too, because others' ratings follow from theirs.
+async fn rating_before(tx: &mut Tx, account: Id, game: &str, at: u64) -> Result<Rating, StoreError> {
+    let row = tx
+        .row(
+            "SELECT rating, uncertainty, at FROM rating_changes JOIN rating_events ON id = event \
+         WHERE account_id = ? AND game = ? AND void = 0 ORDER BY event DESC LIMIT 1",
+            values![account, game],
+        )
+        .await?;
+    let Some(row) = row else { return Ok(Rating::NEW) };
+    Ok(read_rating(&row)?.after(at.saturating_sub(row.get("at")?)))
+}
+
+/// Stores the changes of events, each for one account: many rows in one statement,
+/// which costs more than they do.
+async fn write_changes(tx: &mut Tx, changes: &[Change]) -> Result<(), StoreError> {
+    for changes in changes.chunks(ROWS) {
+        let sql = format!(
+            "INSERT INTO rating_changes \
+             (event, account_id, place, rating_before, uncertainty_before, rating, uncertainty) VALUES {} \
+             ON CONFLICT (event, account_id) DO UPDATE SET place = excluded.place, \
+             rating_before = excluded.rating_before, uncertainty_before = excluded.uncertainty_before, \
+             rating = excluded.rating, uncertainty = excluded.uncertainty",
+            table(changes.len(), 7)
+        );
+        let row = |change: &Change| -> Vec<Value> {
+            let Change { event, account, place, before, after, .. } = change;
+            values![
+                *event,
+                account,
+                *place,
+                before.rating,
+                before.uncertainty,
+                after.rating,
+                after.uncertainty
+            ]
+        };
+        tx.exec(&sql, changes.iter().flat_map(row).collect()).await?;
+    }
+    Ok(())
+}
+
+/// Stores the rating of an account after one more match. A deleted account keeps only its events.
+async fn write_rating(tx: &mut Tx, change: &Change) -> Result<(), StoreError> {
+    tx.exec(
+        "INSERT INTO ratings (game, account_id, rating, uncertainty, matches, rated_at, settled_until) \
+         SELECT ?, id, ?, ?, 1, ?, ? FROM accounts WHERE id = ? AND deleted_at IS NULL \
+         ON CONFLICT (game, account_id) DO UPDATE SET rating = excluded.rating, uncertainty = excluded.uncertainty, \
+         matches = ratings.matches + 1, rated_at = excluded.rated_at, settled_until = excluded.settled_until",
+        values![
+            &change.game,
+            change.after.rating,
+            change.after.uncertainty,
+            change.at,
+            change.after.settled_until(change.at),
+            change.account
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The change of one account's rating by an event.
+#[derive(Clone)]
+struct Change {
+    event: i64,
+    game: String,
+    at: u64,
+    account: Id,
+    place: usize,
+    before: Rating,
+    after: Rating,
+}
+
+/// The result of the events so far for one account at one game.
+#[derive(Clone, Default)]
+struct Course {
+    rating: Rating,
+    at: u64,
+    matches: i64,
+}
+
+type Courses = HashMap<(String, Id), Course>;
+
+/// The result of replayed events, as far as they were taken.
+#[derive(Clone, Default)]
+pub(super) struct Replay {
+    courses: Courses,
+    /// The changes that differ from the stored ones.
+    others: Vec<Change>,
+    /// The number of taken events, and the last of them.
+    events: u64,
+    last: i64,
+    /// The number of the game's void events at that time, without the one that is to become void.
+    voided: i64,
+}
+
+impl Replay {
+    /// Takes the next events, in their order.
+    fn take(&mut self, changes: &[Change]) {
+        for changes in changes.chunk_by(|one, other| one.event == other.event) {
+            let before = |change: &Change| {
+                let course = self.courses.get(&(change.game.clone(), change.account));
+                let rating = course
+                    .map_or(Rating::NEW, |course| course.rating.after(change.at.saturating_sub(course.at)));
+                (rating, change.place)
+            };
+            let before: Vec<_> = changes.iter().map(before).collect();
+            for ((change, (before, _)), after) in changes.iter().zip(&before).zip(rate(&before)) {
+                if (change.before, change.after) != (*before, after) {
+                    self.others.push(Change { before: *before, after, ..change.clone() });
+                }
+                let course = self.courses.entry((change.game.clone(), change.account)).or_default();
+                *course = Course { rating: after, at: change.at, matches: course.matches + 1 };
+                self.last = change.event;
+            }
+            self.events += 1;
+        }
+    }
+}
+
+/// Reads the events after this one, of one game or of all, without those of a match that is to be void.
+async fn read_changes(
+    tx: &mut Tx,
+    game: Option<&str>,
+    after: i64,
+    without: Option<Id>,
+) -> Result<Vec<Change>, StoreError> {
+    let mut values = values![after, or_least(without)];
+    let mut of_game = "";
+    if let Some(game) = game {
+        values.push(game.into());
+        of_game = "AND game = ?";
+    }
+    let sql = format!(
+        "SELECT event, game, at, account_id, place, rating_before, uncertainty_before, rating, uncertainty \
+         FROM rating_events JOIN rating_changes ON event = id WHERE void = 0 \
+         AND event > ? AND match_id <> ? {of_game} ORDER BY event, account_id"
+    );
+    let rows = tx.rows(&sql, values).await?;
+    rows.iter().map(read_change).collect()
+}
+
+/// Stores the differing changes, and returns the number of events. Equal changes are not written again.
+async fn write_replay(tx: &mut Tx, game: Option<&str>, replay: Replay) -> Result<u64, StoreError> {
+    write_changes(tx, &replay.others).await?;
+    write_courses(tx, game, replay.courses).await?;
+    Ok(replay.events)
+}
+
+/// Returns the number of matches of a game that are out of the ratings, not counting this one.
+async fn voided(tx: &mut Tx, game: &str, but: Id) -> Result<i64, StoreError> {
+    let sql = "SELECT count(*) FROM rating_events WHERE void = 1 AND game = ? AND match_id <> ?";
+    tx.one(sql, values![game, but]).await
+}
+
+/// Stores the ratings of one game, or of all, anew. Deleted accounts keep only their events.
+async fn write_courses(tx: &mut Tx, game: Option<&str>, mut courses: Courses) -> Result<(), StoreError> {
+    let here: HashSet<Id> = tx
+        .column::<Id>("SELECT id FROM accounts WHERE deleted_at IS NULL", values![])
+        .await?
+        .into_iter()
+        .collect();
+    courses.retain(|(_, account), _| here.contains(account));
+    match game {
+        Some(game) => tx.exec("DELETE FROM ratings WHERE game = ?", values![game]).await?,
+        None => tx.exec("DELETE FROM ratings", values![]).await?,
+    };
+    let courses: Vec<_> = courses.iter().collect();
+    for courses in courses.chunks(ROWS) {
+        let sql = format!(
+            "INSERT INTO ratings (game, account_id, rating, uncertainty, matches, rated_at, settled_until) \
+             VALUES {}",
+            table(courses.len(), 7)
+        );
+        let row = |((game, account), course): &(&(String, Id), &Course)| -> Vec<Value> {
+            let Course { rating, at, matches } = course;
+            values![
+                game,
+                account,
+                rating.rating,
+                rating.uncertainty,
+                *matches,
+                *at,
+                rating.settled_until(*at)
+            ]
+        };
+        tx.exec(&sql, courses.iter().flat_map(row).collect()).await?;
+    }
+    Ok(())
+}
+
+/// Computes the ratings of a match's game without the match, before anybody has to wait for that.
+/// `None`: the match was not rated, or is out already.
+pub(super) async fn without(tx: &mut Tx, match_id: Id) -> Result<Option<Replay>, StoreError> {
+    let read = tx.change(async |tx: &mut Tx| {
+        let sql = "SELECT game FROM rating_events WHERE match_id = ? AND void = 0";
+        let Some(game) = tx.first::<String>(sql, values![match_id]).await? else { return Ok(None) };
+        let changes = read_changes(tx, Some(&game), 0, Some(match_id)).await?;
+        Ok::<_, StoreError>(Some((changes, voided(tx, &game, match_id).await?)))
+    });
+    let Some((changes, voided)) = read.await? else { return Ok(None) };
+    let mut replay = Replay { voided, ..Replay::default() };
+    replay.take(&changes);
+    Ok(Some(replay))
+}
+
+/// Takes a match out of the ratings. The later ratings were computed anew, except for matches since then.
+/// Returns false if the match is out already.
+pub(super) async fn void(tx: &mut Tx, match_id: Id, replay: &Replay) -> Result<bool, StoreError> {
+    let game: Option<String> = tx
+        .first(
+            "UPDATE rating_events SET void = 1 WHERE match_id = ? AND void = 0 RETURNING game",
+            values![match_id],
+        )
+        .await?;
+    let Some(game) = game else { return Ok(false) };
+    let is_fit = voided(tx, &game, match_id).await? == replay.voided;
+    // Otherwise another match was taken out meanwhile.
+    let mut replay = if is_fit { replay.clone() } else { Replay::default() };
+    let since = read_changes(tx, Some(&game), replay.last, None).await?;
+    replay.take(&since);
+    write_replay(tx, Some(&game), replay).await?;
+    Ok(true)
+}
+
+#[async_trait]
+impl RankingStore for Sql {
+    async fn leaderboard(
+        &self,
+        game: GameId,
+        now: u64,
+        after: Option<(f64, Id)>,
+        most: u32,
+    ) -> Result<Vec<Rated>, StoreError> {
+        let (rating, account) = after.map_or((f64::INFINITY, None), |(rating, id)| (rating, Some(id)));
+        let rows = self.read().rows("SELECT ratings.*, called AS name, deleted_at IS NULL AS is_there FROM ratings JOIN accounts ON accounts.id = account_id \
+             WHERE game = ?1 AND settled_until > ?2 AND (rating < ?3 OR rating = ?3 AND account_id > ?4) \
+             ORDER BY rating DESC, account_id LIMIT ?5", values![game.id(), now, rating, or_least(account), most])
+        .await?;
+        rows.iter().map(read_rated).collect()
+    }
+
+    async fn ahead_of(
+        &self,
+        game: GameId,
+        now: u64,
+        (rating, account): (f64, Id),
+    ) -> Result<u32, StoreError> {
+        self.read()
+            .one(
+                "SELECT count(*) FROM ratings WHERE game = ?1 AND settled_until > ?2 \
+             AND (rating > ?3 OR rating = ?3 AND account_id < ?4)",
+                values![game.id(), now, rating, account],
+            )
+            .await
+    }
+
+    async fn ratings_of(&self, account: Id) -> Result<Vec<Rated>, StoreError> {
+        let rows = self.read().rows("SELECT ratings.*, called AS name, deleted_at IS NULL AS is_there FROM ratings JOIN accounts ON accounts.id = account_id \
+             WHERE account_id = ? ORDER BY game", values![account])
+        .await?;
+        rows.iter().map(read_rated).collect()
+    }
+
+    async fn statistics_of(
+        &self,
+        account: Id,
+        visitor: Option<Visitor>,
+        most: u32,
+    ) -> Result<(Vec<GamePlayed>, Vec<Opponent>), StoreError> {
+        let hidden_from = visitor.map_or(i64::MAX, |visitor| visitor.hidden_from.number().into());
+        let sql = "SELECT game, count(*) AS played, sum(CASE WHEN place = 1 THEN 1 ELSE 0 END) AS first_places, \
+             CAST(avg(place) AS DOUBLE PRECISION) AS mean_place FROM match_seats JOIN matches ON id = match_id \
+             WHERE account_id = ? AND state = 'over' AND place IS NOT NULL AND (day IS NULL OR day < ?) \
+             GROUP BY game ORDER BY game";
+        let game = |row: &Row| {
+            let (game, played) = (row.get("game")?, row.get("played")?);
+            let (first_places, mean_place) = (row.get("first_places")?, row.get("mean_place")?);
+            Ok(GamePlayed { game, played, first_places, mean_place })
+        };
+        let games = self.read().rows(sql, values![account, hidden_from]).await?;
+        let games = games.iter().map(game).collect::<Result<_, StoreError>>()?;
+        let sql = "SELECT called, count(*) AS played, \
+             sum(CASE WHEN own.place < other.place THEN 1 ELSE 0 END) AS ahead, \
+             sum(CASE WHEN own.place > other.place THEN 1 ELSE 0 END) AS behind \
+             FROM match_seats AS own JOIN match_seats AS other ON other.match_id = own.match_id \
+             JOIN matches ON matches.id = own.match_id JOIN accounts ON accounts.id = other.account_id \
+             WHERE own.account_id = ?1 AND other.account_id <> ?1 AND state = 'over' \
+             AND own.place IS NOT NULL AND other.place IS NOT NULL \
+             AND (?3 = 1 OR other.account_id = ?4 OR history_open = 1) \
+             GROUP BY accounts.id ORDER BY count(*) DESC, accounts.id LIMIT ?2";
+        let opponent = |row: &Row| {
+            let (name, played) = (row.get("called")?, row.get("played")?);
+            Ok(Opponent { name, played, ahead: row.get("ahead")?, behind: row.get("behind")? })
+        };
+        let viewer = visitor.map(|visitor| visitor.account);
+        let values = values![account, most, visitor.is_none(), or_least(viewer)];
+        let opponents = self.read().rows(sql, values).await?;
+        Ok((games, opponents.iter().map(opponent).collect::<Result<_, StoreError>>()?))
+    }
+
+    async fn history_of(
+        &self,
+        account: Id,
+        visitor: Option<Visitor>,
+        before: Option<(u64, Id)>,
+        most: u32,
+    ) -> Result<Vec<Played>, StoreError> {
+        let (at, last) = before.unzip();
+        let at = at.map_or(i64::MAX, |at| at as i64);
+        let hidden_from = visitor.map_or(i64::MAX, |visitor| visitor.hidden_from.number().into());
+        let rows = self.read().rows("SELECT matches.id, matches.game, kind, day, speed, ended_at, result, \
+             rating_before, uncertainty_before, rating, uncertainty \
+             FROM match_seats JOIN matches ON matches.id = match_seats.match_id \
+             LEFT JOIN rating_events ON rating_events.match_id = matches.id AND void = 0 \
+             LEFT JOIN rating_changes ON event = rating_events.id AND rating_changes.account_id = ?1 \
+             WHERE match_seats.account_id = ?1 AND state = 'over' AND ended_at IS NOT NULL AND result IS NOT NULL \
+             AND (ended_at < ?2 OR ended_at = ?2 AND matches.id > ?3) \
+             AND (day IS NULL OR day < ?5) \
+             ORDER BY ended_at DESC, matches.id LIMIT ?4", values![account, at, or_least(last), most, hidden_from])
+        .await?;
+        let mut played = Vec::with_capacity(rows.len());
+        for row in &rows {
+            played.push(self.read_played(row, account, visitor).await?);
+        }
+        Ok(played)
+    }
+
+    async fn replay_ratings(&self, act: Act) -> Result<u64, StoreError> {
+        self.write(async move |tx: &mut Tx| {
+            let mut replay = Replay::default();
+            replay.take(&read_changes(tx, None, 0, None).await?);
+            let events = write_replay(tx, None, replay).await?;
+            audit(tx, "replay-ratings", &format!("{events} ranked matches"), &act).await?;
+            Ok(events)
+        })
+        .await
+    }
+
+    async fn is_season_closed(&self, season: &str) -> Result<bool, StoreError> {
+        let closed = "SELECT EXISTS (SELECT 1 FROM seasons WHERE season = ?)";
+        self.read().one(closed, values![season]).await
+    }
+
+    async fn close_season(&self, season: String, span: (u64, u64), at: u64) -> Result<bool, StoreError> {
+        let places = season_places(&mut self.read(), span).await?;
+        self.write(async move |tx: &mut Tx| close_season(tx, &season, &places, at).await).await
+    }
+
+    async fn season(
+        &self,
+        season: &str,
+        game: GameId,
+        after: u32,
+        most: u32,
+    ) -> Result<Vec<Rated>, StoreError> {
+        let rows = self
+            .read()
+            .rows(
+                "SELECT season_places.*, 0 AS rated_at, coalesce(called, '') AS name, \
+             accounts.id IS NOT NULL AND deleted_at IS NULL AS is_there FROM season_places \
+             LEFT JOIN accounts ON accounts.id = account_id \
+             WHERE season = ? AND game = ? AND place > ? ORDER BY place LIMIT ?",
+                values![season, game.id(), after, most],
+            )
+            .await?;
+        rows.iter().map(read_rated).collect()
+    }
+
+    async fn season_place(
+        &self,
+        season: &str,
+        game: GameId,
+        account: Id,
+    ) -> Result<Option<(Rated, u32)>, StoreError> {
+        let row = self.read().row("SELECT season_places.*, 0 AS rated_at, called AS name, deleted_at IS NULL AS is_there FROM season_places \
+             JOIN accounts ON accounts.id = account_id WHERE season = ? AND game = ? AND account_id = ?", values![season, game.id(), account])
+        .await?;
+        row.map(|row| Ok((read_rated(&row)?, row.get("place")?))).transpose()
+    }
+}
+
+impl Sql {
+    async fn read_played(
+        &self,
+        row: &Row,
+        account: Id,
+        visitor: Option<Visitor>,
+    ) -> Result<Played, StoreError> {
+        let match_id = row.get::<Id>("id")?;
+        let totals: Vec<i32> = serde_json::from_str(row.get("result")?)
+            .map_err(|error| unreadable("a result")(error.to_string()))?;
+        let rows = self.read().rows("SELECT account_id, accounts.id IS NOT NULL AND deleted_at IS NULL AS is_there, coalesce(called, match_seats.name) AS name, place, shared, \
+             coalesce(history_open, 0) AS history_open \
+             FROM match_seats LEFT JOIN accounts ON accounts.id = account_id WHERE match_id = ? ORDER BY seat", values![match_id])
+        .await?;
+        let mut seats = Vec::with_capacity(rows.len());
+        let mut sharing = (None, true);
+        for (seat, total) in rows.iter().zip(&totals) {
+            let who: Option<Id> = seat.get("account_id")?;
+            let is = |account: Id| who == Some(account);
+            let is_own = is(visitor.map_or(account, |visitor| visitor.account));
+            let is_named =
+                visitor.is_none() || who.is_none() || is_own || is(account) || seat.get("history_open")?;
+            let name = if is_named { seat.get("name")? } else { String::new() };
+            let has_account = is_named && who.is_some() && seat.get("is_there")?;
+            let agrees = Sharing::stored(seat.get("shared")?);
+            let is_told = visitor.is_none() && is_own;
+            sharing =
+                (if is_told { agrees } else { sharing.0 }, sharing.1 && (who.is_none() || agrees.is_some()));
+            seats.push(PlayedSeat {
+                name,
+                account: who.filter(|_| has_account),
+                total: *total,
+                place: seat.get("place")?,
+                you: is_own,
+            });
+        }
+        let before = row.get::<Option<f64>>("rating_before")?;
+        let rated = match before {
+            Some(rating) => {
+                let before = Rating { rating, uncertainty: row.get("uncertainty_before")? };
+                Some((before, read_rating(row)?))
+            }
+            None => None,
+        };
+        Ok(Played {
+            match_id,
+            game: row.get("game")?,
+            kind: read_kind(row)?,
+            speed: row.get::<Option<&str>>("speed")?.and_then(Speed::named),
+            ended_at: row.get::<u64>("ended_at")?,
+            seats,
+            rated,
+            sharing,
+        })
+    }
+}
+
+fn read_change(row: &Row) -> Result<Change, StoreError> {
+    Ok(Change {
+        event: row.get("event")?,
+        game: row.get("game")?,
+        at: row.get::<u64>("at")?,
+        account: row.get::<Id>("account_id")?,
+        place: row.get("place")?,
+        before: Rating { rating: row.get("rating_before")?, uncertainty: row.get("uncertainty_before")? },
+        after: read_rating(row)?,
+    })
+}
+
+fn read_rated(row: &Row) -> Result<Rated, StoreError> {
+    Ok(Rated {
+        account: row.get::<Id>("account_id")?,
+        name: row.get("name")?,
+        is_there: row.get("is_there")?,
+        game: row.get("game")?,
+        rating: read_rating(row)?,
+        rated_at: row.get::<u64>("rated_at")?,
+        matches: row.get("matches")?,
+    })
+}
