@@ -222,47 +222,12 @@ menu-online = Play online
 menu-online-room = open a room
 menu-online-ranked = ranked match, { $players } players
 menu-online-ranked-any = ranked match, any number
-menu-daily = Daily deal
 menu-join = Join the room
 menu-watch = Look on (room or match)
 menu-code-missing = A room has a code of six letters.
 menu-watch-missing = A room has a code of six letters, a match an id of 32 digits.
-daily-keys = ↑↓ select  Enter play, see again  t last table  q back
-daily-head = Daily deals of { $day } (UTC), to be begun within { $hours ->
-    [one] the hour
-   *[other] { $hours } hours
-}
-daily-deal = { $game }: { $players } players, { $begun ->
-    [0] nobody has tried
-    [one] 1 try
-   *[other] { $begun } tries
-} · { $own }
-daily-unfinished = To be finished soon: { $game } of { $day }.
-daily-own = Your try: { $own }
-daily-own-rank = Your place in the table: { $rank }
+daily-none = There is no daily deal of { $game }.
 daily-again = To see it again: cartable history --replay { $id }
-daily-own-none = not played
-daily-own-running = begun
-daily-own-unfinished = without a result
-daily-result = { $place ->
-    [1] first
-   *[other] place { $place }
-}, { $total ->
-    [1] 1 point
-   *[other] { $points } points
-} ({ $ahead } to the best bot{ $moves ->
-    [0] {""}
-   *[other] , in { $moves } moves
-})
-daily-beside = { $words }, beside the table
-daily-open = The table and everybody’s cards are shown in { $hours ->
-    [one] an hour
-   *[other] { $hours } hours
-}.
-daily-none = Nobody stands in the table.
-daily-proven = Proven: the deal follows from what the server had published, and this device had kept, before.
-daily-unproven = The deal follows from what the server says it had published; this device had not seen it before.
-daily-broken = The deal does not follow from what the server had published: somebody has cheated.
 watch-title = Looking on
 watch-unknown = There is no such match here.
 watch-early = A ranked match is seen a minute late, and this one has just begun. It will be shown by itself, as soon as there is something to see.
@@ -427,4 +392,3 @@ count-change = “N: answer” changes field N.
 count-ready = “write” writes this round down, “N: answer” changes field N.
 count-question = { $asked }?
 connecting = Connecting to { $server } …
-daily-to-come = { $day } is still to come: its deals are played on that day alone (UTC).

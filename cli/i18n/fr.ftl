@@ -225,47 +225,12 @@ menu-online = Jouer en ligne
 menu-online-room = ouvrir un salon
 menu-online-ranked = partie classée à { $players }
 menu-online-ranked-any = partie classée, à tout nombre
-menu-daily = Donne du jour
 menu-join = Rejoindre le salon
 menu-watch = Regarder (salon ou partie)
 menu-code-missing = Un salon a un code de six lettres.
 menu-watch-missing = Un salon a un code de six lettres, une partie un numéro de 32 chiffres.
-daily-keys = ↑↓ choisir  Entrée jouer, revoir  t dernier tableau  q revenir
-daily-head = Donnes du jour du { $day } (UTC), à commencer { $hours ->
-    [one] dans l’heure
-   *[other] dans les { $hours } heures
-}
-daily-deal = { $game } : { $players } joueurs, { $begun ->
-    [0] aucun essai
-    [one] 1 essai
-   *[other] { $begun } essais
-} · { $own }
-daily-unfinished = À terminer bientôt : { $game } du { $day }.
-daily-own = Votre essai : { $own }
-daily-own-rank = Votre place dans le tableau : { $rank }
+daily-none = Il n’y a pas de donne du jour à { $game }.
 daily-again = Pour la revoir : cartable history --replay { $id }
-daily-own-none = pas jouée
-daily-own-running = commencée
-daily-own-unfinished = sans résultat
-daily-result = { $place ->
-    [1] premier
-   *[other] place { $place }
-}, { $total ->
-    [one] { $points } point
-   *[other] { $points } points
-} ({ $ahead } sur le meilleur adversaire{ $moves ->
-    [0] {""}
-   *[other] , en { $moves } coups
-})
-daily-beside = { $words }, hors tableau
-daily-open = Le tableau et toutes les cartes seront montrés dans { $hours ->
-    [one] une heure
-   *[other] { $hours } heures
-}.
-daily-none = Le tableau est vide.
-daily-proven = Prouvé : la donne découle de ce que le serveur avait publié, et que cet appareil avait gardé, auparavant.
-daily-unproven = La donne découle de ce que le serveur dit avoir publié ; cet appareil ne l’avait pas vu auparavant.
-daily-broken = La donne ne découle pas de ce que le serveur avait publié : quelqu’un a triché.
 watch-title = Regarder
 watch-unknown = Il n’y a pas de telle partie ici.
 watch-early = Une partie classée se voit avec une minute de retard, et celle-ci vient de commencer. Elle s’affichera d’elle-même dès qu’il y aura quelque chose à voir.
@@ -424,4 +389,3 @@ count-change = « N: réponse » change la rubrique N.
 count-ready = « noter » écrit cette manche, « N: réponse » change la rubrique N.
 count-question = { $asked } ?
 connecting = Connexion à { $server }…
-daily-to-come = Le { $day } est à venir : ses donnes ne se jouent que ce jour-là (UTC).

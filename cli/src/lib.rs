@@ -11,7 +11,6 @@ pub mod args;
 pub mod bot_match;
 pub mod command_line;
 pub mod commands;
-pub mod daily;
 pub mod emotes;
 pub mod failure;
 pub mod games;

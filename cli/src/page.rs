@@ -2,12 +2,15 @@
 
 use crate::failure::Failure;
 use crate::online::Guest;
-use crate::text::say;
-use cartable_core::text::Lang;
+use crate::table::Listener;
+use crate::text::{say, say_with};
+use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    Action, Block, BlockKind, BlockRole, Errand, Level, PageEvent, Pages, QueueWish, Room, ShownPage,
+    Action, Block, BlockKind, BlockRole, Errand, Level, PageEvent, Pages, QueueWish, Replay, Room, ShownPage,
+    SitReason,
 };
-use std::sync::Arc;
+use cartable_pages::plain;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,12 +19,21 @@ const LOOK: Duration = Duration::from_millis(20);
 /// The longest wait for an answer.
 const LONGEST: Duration = Duration::from_secs(15);
 
-/// The end of a page.
+/// The outcome of an action: the end of a page, or something to show over it.
 pub enum Outcome {
     /// It has sent the player to a match.
     Sent(Sent),
     /// There is nothing more to see there: the player has given it up, or for this reason.
     Closed(Option<String>),
+    /// A match that is over is seen again; it is the player's own, or a try in the table of a daily deal.
+    Again {
+        /// The id of the match.
+        match_id: String,
+        /// True if it is the player's own.
+        is_own: bool,
+    },
+    /// Words are shared, which a terminal shows.
+    Shared(String),
 }
 
 /// The match to which a page has sent the player.
@@ -30,18 +42,18 @@ pub struct Sent {
     pub match_id: String,
     /// Its game.
     pub game: String,
-    /// True if it runs already, and has to be played first.
-    pub to_play_first: bool,
+    /// The reason.
+    pub why: SitReason,
 }
 
-/// Takes what the pages ask of the terminal, and returns the end of its page, if it has come to one.
+/// Takes what the pages ask of the terminal, and returns what has come of the page, if anything has.
 #[must_use]
 pub fn outcome(pages: &Pages) -> Option<Outcome> {
     pages.errands().into_iter().find_map(|errand| match errand {
-        Errand::Sit { match_id, game, to_play_first } => {
-            Some(Outcome::Sent(Sent { match_id, game, to_play_first }))
-        }
+        Errand::Sit { match_id, game, why } => Some(Outcome::Sent(Sent { match_id, game, why })),
         Errand::Close { why, .. } => Some(Outcome::Closed(why)),
+        Errand::SeeAgain { match_id, is_own, .. } => Some(Outcome::Again { match_id, is_own }),
+        Errand::Share { words } => Some(Outcome::Shared(words)),
         // The page itself says that the session has ended, and the others are no actions of `shown`.
         Errand::LookWhoIsSignedIn | Errand::Invite { .. } | Errand::LookAt { .. } => None,
     })
@@ -84,6 +96,53 @@ pub fn room(guest: &Guest, room: Room, fill: Level, lang: Lang) -> Result<(Arc<P
     let key = format!("room/{}", room.code);
     pages.tell(PageEvent::Entered { room, fill, when_full: true });
     Ok((pages, key))
+}
+
+/// Opens the page of a route, and returns the pages and its key.
+///
+/// # Errors
+/// The system refuses a thread.
+pub fn open(guest: &Guest, route: String, lang: Lang) -> Result<(Arc<Pages>, String), Failure> {
+    let pages = Pages::new(guest.client().clone(), lang).map_err(Failure::work)?;
+    pages.tell(PageEvent::Opened { key: route.clone(), route: route.clone() });
+    Ok((pages, route))
+}
+
+/// Returns a page as it stands once no call of it is on its way.
+///
+/// # Errors
+/// The page is not open, or the call has failed.
+pub fn settled(pages: &Pages, key: &str, lang: Lang) -> Result<ShownPage, Failure> {
+    let (sender, receiver) = mpsc::channel();
+    let listener = Listener(move || {
+        // The receiver is gone once the page is settled.
+        let _ = sender.send(());
+    });
+    pages.set_listener(Some(Arc::new(listener)));
+    let page = loop {
+        let unknown = || Failure::Work(say_with(lang, "usage-unknown", [("what", Arg::from(key))]));
+        let page = shown(pages, key).ok_or_else(unknown)?;
+        if !is_busy(&page) || receiver.recv().is_err() {
+            break page;
+        }
+    };
+    pages.set_listener(None);
+    match page.blocks.iter().find(|block| block.role == BlockRole::Trouble) {
+        Some(trouble) => Err(Failure::Work(plain::lines(trouble, lang).join(" "))),
+        None => Ok(page),
+    }
+}
+
+/// Returns the replay of a match that is over: the player's own, or a try in the table of a daily deal.
+///
+/// # Errors
+/// The server does not answer, or its rules are no longer played.
+pub fn again(guest: &Guest, match_id: &str, is_own: bool, lang: Lang) -> Result<Arc<Replay>, Failure> {
+    let client = guest.client();
+    if is_own {
+        return client.replay(match_id).map_err(Failure::work);
+    }
+    Replay::open(&client.daily_record(match_id).map_err(Failure::work)?, lang).map_err(Failure::work)
 }
 
 /// Returns the code of a room that is shown.

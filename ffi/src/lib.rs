@@ -56,17 +56,17 @@ pub use cartable_core::scene::{
 };
 pub use cartable_core::text::Lang;
 pub use cartable_pages::{
-    Action, Block, BlockKind, BlockRole, Call, Errand, FirstInfo, GameInfo, LevelInfo, Notice, NumberRange,
-    Offer, OptionInfo, OptionKind, OptionSetting, OptionValue, PageEvent, PageKind, Question, QueueState,
-    QueueWish, Queued, Room, RoomChange, RoomSeat, RoomSetup, RoomState, ShownPage, SpeedInfo, Weight,
+    Action, Block, BlockKind, BlockRole, Call, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult,
+    DailyState, DailyTable, DailyTry, Errand, FirstInfo, GameInfo, LevelInfo, Notice, NumberRange, Offer,
+    OptionInfo, OptionKind, OptionSetting, OptionValue, PageEvent, PageKind, Question, QueueState, QueueWish,
+    Queued, Room, RoomChange, RoomSeat, RoomSetup, RoomState, ShownPage, SitReason, SpeedInfo, Weight,
     page_text,
 };
 pub use cartable_proto::code::{ID_LENGTH, ROOM_LENGTH};
 pub use client::{
-    Avatar, Client, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry,
-    Device, GameRecord, History, Identity, IdentityOutcome, Issuer, Leaderboard, Opponent, PlayedMatch,
-    PlayedSeat, Player, PlayerPage, Profile, QueueTicket, Ranked, Rating, ReportKind, RoomWatch, ShownAs,
-    SignInPage, Waiting, avatar_sign, avatars,
+    Avatar, Client, Device, GameRecord, History, Identity, IdentityOutcome, Issuer, Leaderboard, Opponent,
+    PlayedMatch, PlayedSeat, Player, PlayerPage, Profile, QueueTicket, Ranked, Rating, ReportKind, RoomWatch,
+    ShownAs, SignInPage, Waiting, avatar_sign, avatars,
 };
 pub use error::CartableError;
 pub use library::{bot_names, games, rules};

@@ -198,6 +198,15 @@ impl Shared {
                 Request::Change(seen, change) => client.change(&seen, change).await.map(room),
                 Request::Start(code, fill) => client.start(&code, Some(fill)).await.map(room),
                 Request::Leave(code) => client.leave(&code).await.map(|()| Answer::Done),
+                Request::Dailies => client.read_dailies().await.map(|dailies| Answer::Dailies {
+                    dailies: Box::new(dailies),
+                    server_ms: client.server_time_ms(),
+                }),
+                Request::BeginDaily { day, game } => client.begin_try(&day, &game).await.map(Answer::Begun),
+                Request::DailyTable { day, game, page } => client
+                    .read_daily(&day, &game, page)
+                    .await
+                    .map(|table| Answer::DailyTable(Box::new(table))),
             };
             let answer = answer.map_err(|failure| failure.trouble(client.lang()));
             let Some(pages) = pages.upgrade() else { return };

@@ -1,5 +1,6 @@
 //! Events that go into the navigator, and effects that come out.
 
+use crate::daily::{Dailies, DailyTable};
 use crate::queue::{QueueState, QueueWish};
 use crate::room::{Room, RoomChange, RoomState};
 use crate::trouble::Trouble;
@@ -9,7 +10,8 @@ use cartable_core::bot::Level;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum PageEvent {
-    /// A page is opened, by a tap elsewhere, a link or a process that begins anew.
+    /// The player comes to a page, by a tap elsewhere, a link or a process that begins anew, or back from elsewhere.
+    /// It is opened, unless it is open, and what it shows is read.
     Opened {
         /// The name that the page has while it is open: the route by which it was first opened.
         key: String,
@@ -73,6 +75,24 @@ pub enum Request {
     Start(String, Level),
     /// Gives up the seat in a room, by its code; its answer is [`Answer::Done`].
     Leave(String),
+    /// Reads the present day of daily deals; its answer is [`Answer::Dailies`].
+    Dailies,
+    /// Begins the player's try at a deal; its answer is [`Answer::Begun`].
+    BeginDaily {
+        /// The day, as in `2026-11-23`.
+        day: String,
+        /// The game's id.
+        game: String,
+    },
+    /// Reads a page of the table of a deal; its answer is [`Answer::DailyTable`].
+    DailyTable {
+        /// The day, as in `2026-11-23`.
+        day: String,
+        /// The game's id.
+        game: String,
+        /// The `next_page` of the page before; `None` for the first.
+        page: Option<String>,
+    },
 }
 
 /// An answer of the server.
@@ -86,6 +106,17 @@ pub enum Answer {
     ToPlay(Option<(String, String)>),
     /// A room as it stands.
     Room(Box<Room>),
+    /// The present day of daily deals.
+    Dailies {
+        /// The day.
+        dailies: Box<Dailies>,
+        /// The server's time, in milliseconds since 1970.
+        server_ms: i64,
+    },
+    /// The id of a match that has begun.
+    Begun(String),
+    /// A page of the table of a daily deal.
+    DailyTable(Box<DailyTable>),
 }
 
 /// A report of the library beneath the pages.
@@ -142,6 +173,18 @@ pub enum Effect {
     Ask(Errand),
 }
 
+/// The reason why the player goes to the table of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
+pub enum SitReason {
+    /// It has begun, which nobody may miss.
+    Begun,
+    /// It runs already, and has to be played before the player may wait for another.
+    ToPlayFirst,
+    /// The player has asked for it.
+    Asked,
+}
+
 /// Work that only a front end can do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
@@ -152,8 +195,22 @@ pub enum Errand {
         match_id: String,
         /// Its game.
         game: String,
-        /// True if it runs already, and has to be played before the player may wait for another.
-        to_play_first: bool,
+        /// The reason.
+        why: SitReason,
+    },
+    /// Look again at a match that is over.
+    SeeAgain {
+        /// The id of the match.
+        match_id: String,
+        /// Its game.
+        game: String,
+        /// True if it is the player's own; otherwise it is a try in the table of a daily deal.
+        is_own: bool,
+    },
+    /// Share words.
+    Share {
+        /// The words.
+        words: String,
     },
     /// Leave a page: there is nothing to see there any more.
     Close {

@@ -174,6 +174,11 @@ impl GameInfo {
     }
 }
 
+/// Returns the title of a game; one that is unknown here is called by its id.
+pub(crate) fn title(game: &str, lang: Lang) -> String {
+    game.parse::<GameId>().map_or_else(|_| game.to_owned(), |game| game.title(lang))
+}
+
 fn describe_levels(game: GameId, lang: Lang) -> Vec<LevelInfo> {
     let name = |level: Level| lang.text(&format!("level-{level}"));
     let mut below = None;

@@ -10,9 +10,14 @@
 
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
+mod circumstances;
+mod daily;
+mod daily_blocks;
+mod daily_page;
 mod event;
 mod games;
 mod navigator;
+mod open_page;
 mod options;
 mod page;
 pub mod plain;
@@ -25,7 +30,9 @@ mod trouble;
 mod waiting;
 mod words;
 
-pub use event::{Answer, Effect, Errand, PageEvent, Report, Request};
+pub use daily::{Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry};
+pub use daily_blocks::daily_try_words;
+pub use event::{Answer, Effect, Errand, PageEvent, Report, Request, SitReason};
 pub use games::{
     FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, SpeedInfo,
 };

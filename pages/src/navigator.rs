@@ -1,10 +1,12 @@
 //! The navigator: the open pages, the events that change them, and the effects that follow.
 
+use crate::circumstances::Circumstances;
+use crate::daily_page::DailyPage;
 use crate::event::{Answer, Effect, Errand, PageEvent, Report};
+use crate::open_page::OpenPage;
 use crate::page::ShownPage;
 use crate::queue::QueueWish;
 use crate::room_page::RoomPage;
-use crate::talk::Numbers;
 use crate::trouble::Trouble;
 use crate::waiting::Waiting;
 use cartable_core::catalogue::GameId;
@@ -15,9 +17,7 @@ use cartable_core::text::Lang;
 /// Every event and report comes with the time in milliseconds, counted from any moment, and is answered at once.
 #[derive(Debug)]
 pub struct Navigator {
-    lang: Lang,
-    now_ms: u64,
-    numbers: Numbers,
+    at: Circumstances,
     pages: Vec<Open>,
     waiting: Waiting,
 }
@@ -34,48 +34,50 @@ struct Open {
 enum Place {
     /// The queue, for a game.
     Queue(String),
-    /// A room.
-    Room(Box<RoomPage>),
+    /// Any other page.
+    Page(Box<dyn OpenPage>),
+}
+
+impl Open {
+    /// Returns the page, if it is another than the queue.
+    fn page(&self) -> Option<&dyn OpenPage> {
+        match &self.place {
+            Place::Queue(_) => None,
+            Place::Page(page) => Some(&**page),
+        }
+    }
 }
 
 impl Navigator {
     /// Returns a navigator without pages.
     #[must_use]
     pub fn new(lang: Lang) -> Self {
-        let (numbers, waiting) = (Numbers::default(), Waiting::default());
-        Self { lang, now_ms: 0, numbers, pages: Vec::new(), waiting }
+        Self { at: Circumstances::new(lang), pages: Vec::new(), waiting: Waiting::default() }
     }
 
     /// Changes the language of the pages. Errors that are told stay in theirs.
     pub const fn set_language(&mut self, lang: Lang) {
-        self.lang = lang;
+        self.at.lang = lang;
     }
 
     /// Takes an event of the front end. One about a page or action that is not there changes nothing.
     pub fn tell(&mut self, event: PageEvent, now_ms: u64) -> Vec<Effect> {
-        self.now_ms = now_ms;
+        self.at.now_ms = now_ms;
         let effects = match event {
-            PageEvent::Opened { key, route } => self.go_to(key, &route),
+            PageEvent::Opened { key, route } => self.come_to(key, &route),
             PageEvent::Left { key } => self.leave(|page| page.key == key),
             PageEvent::Tapped { page, action } => self.tap(&page, &action),
             PageEvent::Set { page, block, value } => self.set(&page, &block, &value),
             PageEvent::Entered { room, fill, when_full } => {
                 let key = format!("room/{}", room.code);
                 let mut effects = self.leave(|page| page.key == key);
-                let (page, more) = RoomPage::enter(room, (fill, when_full), &mut self.numbers, now_ms);
-                self.pages.push(Open { key, place: Place::Room(Box::new(page)) });
+                let (page, more) = RoomPage::enter(&key, room, (fill, when_full), &mut self.at);
+                self.pages.push(Open { key, place: Place::Page(Box::new(page)) });
                 effects.extend(more);
                 effects
             }
-            PageEvent::Queued { wish } => self.waiting.enqueue(wish, &mut self.numbers, now_ms),
-            PageEvent::AccountLeft => {
-                let mut effects = self.waiting.forget();
-                let rooms = self.pages.iter().filter(|page| matches!(page.place, Place::Room(_)));
-                let close = |page: &Open| Errand::Close { page: page.key.clone(), why: None };
-                effects.extend(rooms.map(close).map(Effect::Ask).collect::<Vec<_>>());
-                effects.extend(self.leave(|page| matches!(page.place, Place::Room(_))));
-                effects
-            }
+            PageEvent::Queued { wish } => self.waiting.enqueue(wish, &mut self.at),
+            PageEvent::AccountLeft => self.forget(),
         };
         self.tidy();
         effects
@@ -83,17 +85,12 @@ impl Navigator {
 
     /// Takes a report of the library beneath.
     pub fn hear(&mut self, report: Report, now_ms: u64) -> Vec<Effect> {
-        self.now_ms = now_ms;
+        self.at.now_ms = now_ms;
         let effects = match report {
             Report::Answered { call, answer } => self.answer(call, answer),
             Report::RoomTold { watch, state } => {
-                let (lang, pages) = (self.lang, &mut self.pages);
-                let page = pages.iter_mut().find_map(|page| match &mut page.place {
-                    Place::Room(room) if room.watch() == Some(watch) => Some((&page.key, room)),
-                    _ => None,
-                });
-                let told = page.map(|(key, page)| page.told(key, *state, lang, &mut self.numbers, now_ms));
-                told.unwrap_or_default()
+                let page = find(&mut self.pages, |page| page.watch() == Some(watch));
+                page.map(|page| page.told(*state, &mut self.at)).unwrap_or_default()
             }
             Report::QueueTold { call, state } => self.waiting.told(call, state),
             Report::Time => Vec::new(),
@@ -107,8 +104,8 @@ impl Navigator {
     pub fn page(&self, key: &str) -> Option<ShownPage> {
         let Open { key, place } = self.open(key)?;
         Some(match place {
-            Place::Queue(game) => self.waiting.page(key, game, self.lang, self.now_ms),
-            Place::Room(room) => room.page(key, self.lang, self.now_ms),
+            Place::Queue(game) => self.waiting.page(key, game, &self.at),
+            Place::Page(page) => page.shown(&self.at),
         })
     }
 
@@ -121,58 +118,63 @@ impl Navigator {
     /// Returns the next time at which a page changes by itself; [`Report::Time`] is due then.
     #[must_use]
     pub fn due(&self) -> Option<u64> {
-        let rooms = self.pages.iter().filter_map(|page| match &page.place {
-            Place::Room(page) => page.talk.due(self.now_ms),
-            Place::Queue(_) => None,
-        });
-        rooms.chain(self.waiting.talk.due(self.now_ms)).min()
+        let pages = self.pages.iter().filter_map(Open::page);
+        let due = pages.filter_map(|page| page.due(self.at.now_ms));
+        due.chain(self.waiting.talk.due(self.at.now_ms)).min()
     }
 
     fn open(&self, key: &str) -> Option<&Open> {
         self.pages.iter().find(|page| page.key == key)
     }
 
-    /// Opens the page of a route, unless it is open; a route that leads nowhere, as one of another version may,
-    /// opens none.
-    fn go_to(&mut self, key: String, route: &str) -> Vec<Effect> {
-        if self.open(&key).is_some() {
-            return Vec::new();
+    /// Comes to the page of a route, and opens it unless it is open; a route that leads nowhere, as one of another
+    /// version may, opens none.
+    fn come_to(&mut self, key: String, route: &str) -> Vec<Effect> {
+        if self.open(&key).is_none() {
+            let (kind, name) = route.split_once('/').unwrap_or((route, ""));
+            let place = match kind {
+                "queue" => name.parse::<GameId>().ok().map(|game| Place::Queue(game.to_string())),
+                "room" if !name.is_empty() => Some(Place::Page(Box::new(RoomPage::come_back(&key, name)))),
+                "daily" => Some(Place::Page(Box::new(DailyPage::new(&key, name)))),
+                _ => None,
+            };
+            self.pages.extend(place.map(|place| Open { key: key.clone(), place }));
         }
-        let (kind, name) = route.split_once('/').unwrap_or_default();
-        let (place, effects) = match kind {
-            "queue" => match name.parse::<GameId>() {
-                Ok(game) => (Place::Queue(game.to_string()), Vec::new()),
-                Err(_) => return Vec::new(),
-            },
-            "room" if !name.is_empty() => {
-                let (page, effects) = RoomPage::come_back(name, &mut self.numbers, self.now_ms);
-                (Place::Room(Box::new(page)), effects)
-            }
-            _ => return Vec::new(),
-        };
-        self.pages.push(Open { key, place });
-        effects
+        match place(&mut self.pages, &key) {
+            Some(Place::Page(page)) => page.look(&mut self.at),
+            _ => Vec::new(),
+        }
     }
 
     /// Leaves these pages: what they follow is followed no longer, and their answers find nobody.
     fn leave(&mut self, is_left: impl Fn(&Open) -> bool) -> Vec<Effect> {
         let left = self.pages.extract_if(.., |page| is_left(page));
-        let watches = left.filter_map(|page| match page.place {
-            Place::Room(page) => page.watch(),
-            Place::Queue(_) => None,
-        });
+        let watches = left.filter_map(|open| open.page().and_then(OpenPage::watch));
         watches.map(|number| Effect::LetGo { number }).collect()
+    }
+
+    /// Drops everything of an account that was left, and the pages that are nothing without it.
+    fn forget(&mut self) -> Vec<Effect> {
+        let mut effects = self.waiting.forget();
+        let mut gone = Vec::new();
+        for open in &mut self.pages {
+            if let Place::Page(page) = &mut open.place
+                && !page.forget()
+            {
+                gone.push(open.key.clone());
+            }
+        }
+        let close = |page: &String| Effect::Ask(Errand::Close { page: page.clone(), why: None });
+        effects.extend(gone.iter().map(close));
+        effects.extend(self.leave(|page| gone.contains(&page.key)));
+        effects
     }
 
     /// Hands an answer to the talk that awaits it; one that no talk awaits is dropped.
     fn answer(&mut self, call: u64, answer: Result<Answer, Trouble>) -> Vec<Effect> {
-        let now_ms = self.now_ms;
-        let awaits = |page: &Open| matches!(&page.place, Place::Room(page) if page.talk.awaits(call));
-        match self.pages.iter_mut().find(|page| awaits(page)) {
-            Some(Open { key, place: Place::Room(page) }) => {
-                page.answer(call, answer, (key, self.lang), &mut self.numbers, now_ms)
-            }
-            _ => self.waiting.answer(call, answer, &mut self.numbers, now_ms),
+        match find(&mut self.pages, |page| page.awaits(call)) {
+            Some(page) => page.answer(call, answer, &mut self.at),
+            None => self.waiting.answer(call, answer, &mut self.at),
         }
     }
 
@@ -183,9 +185,9 @@ impl Navigator {
         if !self.page(page).as_ref().is_some_and(offers) {
             return Vec::new();
         }
-        match self.pages.iter_mut().find(|open| open.key == page).map(|open| &mut open.place) {
-            Some(Place::Queue(game)) => self.waiting.tap(action, game, &mut self.numbers, self.now_ms),
-            Some(Place::Room(room)) => room.tap(action, self.lang, &mut self.numbers, self.now_ms),
+        match place(&mut self.pages, page) {
+            Some(Place::Queue(game)) => self.waiting.tap(action, game, &mut self.at),
+            Some(Place::Page(page)) => page.tap(action, &mut self.at),
             None => Vec::new(),
         }
     }
@@ -195,10 +197,10 @@ impl Navigator {
         if !self.page(page).is_some_and(|page| page.takes(block, value)) {
             return Vec::new();
         }
-        match self.pages.iter_mut().find(|open| open.key == page).map(|open| &mut open.place) {
+        match place(&mut self.pages, page) {
             Some(Place::Queue(game)) if block == "game" => value.clone_into(game),
             Some(Place::Queue(game)) => self.waiting.set(block, value, game),
-            Some(Place::Room(room)) => return room.set(block, value, &mut self.numbers, self.now_ms),
+            Some(Place::Page(page)) => return page.set(block, value, &mut self.at),
             None => {}
         }
         Vec::new()
@@ -210,4 +212,17 @@ impl Navigator {
             self.waiting.talk.trouble = None;
         }
     }
+}
+
+/// Returns the place of an open page.
+fn place<'pages>(pages: &'pages mut [Open], key: &str) -> Option<&'pages mut Place> {
+    pages.iter_mut().find(|open| open.key == key).map(|open| &mut open.place)
+}
+
+/// Returns the first page of which this is true.
+fn find(pages: &mut [Open], is_meant: impl Fn(&dyn OpenPage) -> bool) -> Option<&mut Box<dyn OpenPage>> {
+    pages.iter_mut().find_map(|open| match &mut open.place {
+        Place::Page(page) if is_meant(&**page) => Some(page),
+        _ => None,
+    })
 }

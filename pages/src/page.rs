@@ -26,6 +26,8 @@ pub enum PageKind {
     Queue,
     /// A room before its match.
     Room,
+    /// The daily deals: those of the present day, and the tables of the days before.
+    Daily,
 }
 
 /// A part of a page.
@@ -54,6 +56,8 @@ pub enum BlockRole {
     Setting,
     /// A setting among many of less weight, whose label is no heading.
     Option,
+    /// The time about which the blocks below tell: a choice of the present one, the one before and the one after.
+    Period,
     /// An explanation, in quiet letters.
     Note,
     /// A call to the server is under way. It stands with the actions, and a screen reader speaks it.
@@ -78,11 +82,15 @@ pub enum BlockKind {
     },
     /// A line about a person or thing, with the actions on it.
     Line {
+        /// The game whose emblem stands before it; empty for none.
+        game: String,
         /// Its title.
         title: String,
         /// The rest that there is to say; empty if there is nothing.
         note: String,
-        /// The actions on it; a tap on the line offers them.
+        /// True if it stands out among others: it is the player's own, or waits for them.
+        stands_out: bool,
+        /// The actions on it; a tap on the line does the only one, or offers several.
         actions: Vec<Action>,
     },
     /// A code that people tell each other.
@@ -216,6 +224,35 @@ pub struct Question {
 /// Returns a block about which nothing is typed.
 pub(crate) fn block(key: &str, role: BlockRole, kind: BlockKind) -> Block {
     Block { key: key.to_owned(), name: String::new(), role, kind }
+}
+
+/// Returns a paragraph.
+pub(crate) fn text(key: &str, role: BlockRole, text: String) -> Block {
+    block(key, role, BlockKind::Text { text })
+}
+
+/// Returns a line about a game or, with an empty one, about something else.
+pub(crate) fn line(
+    game: &str,
+    title: String,
+    note: String,
+    stands_out: bool,
+    actions: Vec<Action>,
+) -> BlockKind {
+    BlockKind::Line { game: game.to_owned(), title, note, stands_out, actions }
+}
+
+/// Returns the line by which a player reads on in a list.
+pub(crate) fn more(enabled: bool, (name, label): (String, String)) -> Block {
+    let action = Action { enabled, ..Action::new("more", name, label.clone()) };
+    block("more", BlockRole::About, line("", label, String::new(), false, vec![action]))
+}
+
+impl Action {
+    /// Returns an action like most: it can be done without a question.
+    pub(crate) fn new(key: &str, name: String, label: String) -> Self {
+        Self { key: key.to_owned(), name, label, weight: Weight::Usual, question: None, enabled: true }
+    }
 }
 
 /// Returns an offer.

@@ -21,7 +21,8 @@ pub fn lines(block: &Block, lang: Lang) -> Vec<String> {
         }
         BlockKind::Choice { label, offers, note, .. } => {
             let chosen = offers.iter().filter(|offer| offer.chosen).map(|offer| offer.label.as_str());
-            let line = named(lang, label, chosen.collect::<Vec<_>>().join(", "));
+            let chosen = chosen.collect::<Vec<_>>().join(", ");
+            let line = if chosen.is_empty() { label.clone() } else { named(lang, label, chosen) };
             std::iter::once(line).chain(Some(note.clone()).filter(|note| !note.is_empty())).collect()
         }
     }

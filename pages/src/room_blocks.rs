@@ -2,7 +2,7 @@
 
 use crate::games::GameInfo;
 use crate::options::{number, option_blocks};
-use crate::page::{Action, Block, BlockKind, BlockRole, Offer, Question, Weight, block, offer};
+use crate::page::{Action, Block, BlockKind, BlockRole, Offer, Question, Weight, block, line, offer, text};
 use crate::room::{Room, RoomSeat};
 use crate::words::{named, say, say_with, speed_note};
 use cartable_core::bot::Level;
@@ -25,11 +25,9 @@ pub(crate) fn blocks(room: &Room, when_full: bool, lang: Lang) -> Vec<Block> {
         let note = [(seat.you, "room-you"), (seat.owner, "room-owner")];
         let note = note.into_iter().filter(|(is_so, _)| *is_so).map(|(_, key)| say(lang, key));
         let key = format!("seat {}", index + 1);
-        let kind = BlockKind::Line {
-            title: format!("{}. {}", index + 1, occupant(seat, info.as_ref(), lang)),
-            note: note.collect::<Vec<_>>().join(" · "),
-            actions: seat_actions(&key, seat, is_own, info.as_ref(), lang),
-        };
+        let title = format!("{}. {}", index + 1, occupant(seat, info.as_ref(), lang));
+        let note = note.collect::<Vec<_>>().join(" · ");
+        let kind = line("", title, note, false, seat_actions(&key, seat, is_own, info.as_ref(), lang));
         let name = format!("{} {}", say(lang, "room-seat-name"), index + 1);
         Block { name, ..block(&key, BlockRole::State, kind) }
     }));
@@ -39,7 +37,7 @@ pub(crate) fn blocks(room: &Room, when_full: bool, lang: Lang) -> Vec<Block> {
         true => Some("room-fill"),
         false => Some("room-wait"),
     };
-    blocks.extend(note.map(|key| block("start", BlockRole::Note, BlockKind::Text { text: say(lang, key) })));
+    blocks.extend(note.map(|key| text("start", BlockRole::Note, say(lang, key))));
     let settings = info.iter().flat_map(|info| settings(room, info, lang));
     if is_own && room.match_id.is_none() {
         blocks.extend(settings);
@@ -67,11 +65,6 @@ pub(crate) fn actions(room: &Room, lang: Lang) -> Vec<Action> {
 /// Returns the action by which a room that could not be seen is looked at again.
 pub(crate) fn again(lang: Lang) -> Action {
     action("again", Weight::Main, lang)
-}
-
-/// Returns the title of a game.
-pub(crate) fn title(game: &str, lang: Lang) -> String {
-    GameInfo::named(game, lang).map_or_else(|| game.to_owned(), |info| info.title)
 }
 
 /// Returns who or what sits in a seat, in words.
@@ -102,15 +95,7 @@ fn seat_actions(
         return Vec::new();
     }
     let of_seat = |what: &str, label: String| {
-        let name = say(lang, &format!("room-{what}-name"));
-        Action {
-            key: format!("{key} {what}"),
-            name,
-            label,
-            weight: Weight::Usual,
-            question: None,
-            enabled: true,
-        }
+        Action::new(&format!("{key} {what}"), say(lang, &format!("room-{what}-name")), label)
     };
     let mut actions: Vec<Action> =
         seat.account_id.iter().map(|_| of_seat("look", say(lang, "room-look"))).collect();
@@ -200,12 +185,6 @@ fn told(setting: Block, lang: Lang) -> Option<Block> {
 
 /// Returns an action on the whole room.
 fn action(key: &str, weight: Weight, lang: Lang) -> Action {
-    Action {
-        key: key.to_owned(),
-        name: say(lang, &format!("room-{key}-name")),
-        label: say(lang, &format!("room-{key}")),
-        weight,
-        question: None,
-        enabled: true,
-    }
+    let (name, label) = (say(lang, &format!("room-{key}-name")), say(lang, &format!("room-{key}")));
+    Action { weight, ..Action::new(key, name, label) }
 }

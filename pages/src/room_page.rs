@@ -1,16 +1,19 @@
 //! The page of a room before its match: what is known of the room, and the changes that are on their way.
 
-use crate::event::{Answer, Effect, Errand, Request};
+use crate::circumstances::Circumstances;
+use crate::event::{Answer, Effect, Errand, Request, SitReason};
+use crate::games::title;
+use crate::open_page::OpenPage;
 use crate::options::block_key;
-use crate::page::{BlockKind, BlockRole, PageKind, ShownPage, block};
+use crate::page::{BlockRole, PageKind, ShownPage, text};
 use crate::room::{Room, RoomChange, RoomSeat, RoomState};
 use crate::room_blocks;
-use crate::talk::{Numbers, Talk};
+use crate::talk::{Talk, blocks_of};
 use crate::trouble::{Trouble, TroubleKind};
 use crate::words::{say, say_with};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
-use cartable_core::text::{Arg, Lang};
+use cartable_core::text::Arg;
 use std::collections::VecDeque;
 
 /// A room in front of the player.
@@ -20,6 +23,7 @@ use std::collections::VecDeque;
 /// so that neither an answer nor the stream undoes them.
 #[derive(Debug)]
 pub(crate) struct RoomPage {
+    key: String,
     code: String,
     known: Option<Room>,
     /// The changes that are not answered; the first is on its way.
@@ -48,8 +52,9 @@ enum Start {
 }
 
 impl RoomPage {
-    fn new(code: &str, (fill, when_full): (Level, bool)) -> Self {
+    fn new(key: &str, code: &str, (fill, when_full): (Level, bool)) -> Self {
         Self {
+            key: key.to_owned(),
             code: code.to_owned(),
             known: None,
             changes: VecDeque::new(),
@@ -64,37 +69,25 @@ impl RoomPage {
 
     /// Comes back to a room by its code.
     /// It takes no seat: one that was given up or freed meanwhile is not taken again without a tap.
-    pub fn come_back(code: &str, numbers: &mut Numbers, now_ms: u64) -> (Self, Vec<Effect>) {
-        let mut page = Self::new(code, (Level::Normal, false));
-        let asked = page.talk.ask(Request::Look(code.to_owned()), numbers, now_ms);
-        (page, vec![asked])
+    pub fn come_back(key: &str, code: &str) -> Self {
+        Self::new(key, code, (Level::Normal, false))
     }
 
     /// Opens the page of a room in which the player has just taken a seat; bots of the level fill it,
     /// and the flag has it start by itself when it is full.
-    pub fn enter(
-        room: Room,
-        start: (Level, bool),
-        numbers: &mut Numbers,
-        now_ms: u64,
-    ) -> (Self, Vec<Effect>) {
-        let mut page = Self::new(&room.code, start);
-        let mut effects = page.see(room, numbers);
-        effects.extend(page.start_if_full(numbers, now_ms));
+    pub fn enter(key: &str, room: Room, start: (Level, bool), at: &mut Circumstances) -> (Self, Vec<Effect>) {
+        let mut page = Self::new(key, &room.code, start);
+        let mut effects = page.see(room, at);
+        effects.extend(page.start_if_full(at));
         (page, effects)
     }
 
-    /// Returns the number of the stream, to be ended with the page.
-    pub const fn watch(&self) -> Option<u64> {
-        self.watch
-    }
-
     /// Takes over a room that is not older than the known one. It is followed until its match begins.
-    fn see(&mut self, room: Room, numbers: &mut Numbers) -> Vec<Effect> {
+    fn see(&mut self, room: Room, at: &mut Circumstances) -> Vec<Effect> {
         let mut effects = Vec::new();
         match &room.match_id {
             None if self.watch.is_none() => {
-                let number = numbers.next();
+                let number = at.next_number();
                 self.watch = Some(number);
                 effects.push(Effect::Watch { number, room: Box::new(room.clone()) });
             }
@@ -103,15 +96,15 @@ impl RoomPage {
                 effects.extend(self.watch.take().map(|number| Effect::LetGo { number }));
                 // Both the stream and an answer tell of the match, and it is gone to once.
                 let is_known = self.known.as_ref().is_some_and(|known| known.match_id.is_some());
-                effects.extend(sit(&room).filter(|_| !is_known));
+                effects.extend(sit(&room, SitReason::Begun).filter(|_| !is_known));
             }
         }
         self.known = Some(room);
         effects
     }
 
-    fn begin(&mut self, numbers: &mut Numbers, now_ms: u64) -> Effect {
-        self.talk.ask(Request::Start(self.code.clone(), self.fill), numbers, now_ms)
+    fn begin(&mut self, at: &mut Circumstances) -> Effect {
+        self.talk.ask(Request::Start(self.code.clone(), self.fill), at)
     }
 
     /// Has a match that starts by itself held back, or not any more.
@@ -122,12 +115,12 @@ impl RoomPage {
     }
 
     /// Starts the match if it starts by itself, and somebody has taken the last seat.
-    fn start_if_full(&mut self, numbers: &mut Numbers, now_ms: u64) -> Option<Effect> {
+    fn start_if_full(&mut self, at: &mut Circumstances) -> Option<Effect> {
         let room = self.known.as_ref()?;
         let is_taken = |seat: &RoomSeat| seat.name.is_some() || seat.level.is_some();
         let waits = room.is_own() && room.match_id.is_none() && room.seats.iter().all(is_taken);
         let is_free = !self.is_gone && self.changes.is_empty() && !self.talk.is_busy();
-        (self.start == Start::WhenFull && waits && is_free).then(|| self.begin(numbers, now_ms))
+        (self.start == Start::WhenFull && waits && is_free).then(|| self.begin(at))
     }
 
     /// Returns the room as the player sees it: the known one under the changes that are not answered.
@@ -139,30 +132,8 @@ impl RoomPage {
         Some(room)
     }
 
-    /// Carries out an action that the page offers.
-    pub fn tap(&mut self, action: &str, lang: Lang, numbers: &mut Numbers, now_ms: u64) -> Vec<Effect> {
-        let code = self.code.clone();
-        match action {
-            "again" => vec![self.talk.ask(Request::Look(code), numbers, now_ms)],
-            "start" => vec![self.begin(numbers, now_ms)],
-            "sit" => self.known.as_ref().and_then(sit).into_iter().collect(),
-            "leave" => {
-                self.changes.clear();
-                vec![self.talk.ask(Request::Leave(code), numbers, now_ms)]
-            }
-            "invite" => {
-                let game =
-                    self.known.as_ref().map(|room| room_blocks::title(&room.game, lang)).unwrap_or_default();
-                let args = [("game", Arg::from(game)), ("code", Arg::from(code.as_str()))];
-                let words = say_with(lang, "room-invitation", args);
-                vec![Effect::Ask(Errand::Invite { words, code })]
-            }
-            _ => self.tap_seat(action, numbers, now_ms),
-        }
-    }
-
     /// Carries out an action on a seat: `seat 2 free`, `seat 2 remove`, `seat 2 look` or `seat 2 LEVEL`.
-    fn tap_seat(&mut self, action: &str, numbers: &mut Numbers, now_ms: u64) -> Vec<Effect> {
+    fn tap_seat(&mut self, action: &str, at: &mut Circumstances) -> Vec<Effect> {
         let words: Vec<&str> = action.split(' ').collect();
         let ["seat", number, what] = words[..] else { return Vec::new() };
         let Some(seat) = number.parse::<u32>().ok().and_then(|number| number.checked_sub(1)) else {
@@ -177,11 +148,77 @@ impl RoomPage {
                 .collect();
         }
         let bot = what.parse().ok();
-        self.change(RoomChange::SetSeat { seat, bot }, numbers, now_ms)
+        self.change(RoomChange::SetSeat { seat, bot }, at)
     }
 
-    /// Sets a value that a block of the page offers.
-    pub fn set(&mut self, block: &str, value: &str, numbers: &mut Numbers, now_ms: u64) -> Vec<Effect> {
+    fn change(&mut self, change: RoomChange, at: &mut Circumstances) -> Vec<Effect> {
+        self.changes.push_back(change);
+        if self.changes.len() == 1 { self.send(at) } else { Vec::new() }
+    }
+
+    /// Sends the first of the changes, made to the room that is known.
+    fn send(&mut self, at: &mut Circumstances) -> Vec<Effect> {
+        let (Some(change), Some(room)) = (self.changes.front(), &self.known) else { return Vec::new() };
+        let request = Request::Change(Box::new(room.clone()), change.clone());
+        vec![self.talk.ask(request, at)]
+    }
+
+    fn leave(&mut self, why: Option<String>) -> Vec<Effect> {
+        self.is_gone = true;
+        vec![Effect::Ask(Errand::Close { page: self.key.clone(), why })]
+    }
+}
+
+impl OpenPage for RoomPage {
+    fn shown(&self, at: &Circumstances) -> ShownPage {
+        let lang = at.lang;
+        let seen = self.seen();
+        let mut blocks = seen
+            .as_ref()
+            .map(|room| room_blocks::blocks(room, self.start != Start::ByTap, lang))
+            .unwrap_or_default();
+        blocks.extend(self.is_lost.then(|| text("lost", BlockRole::Trouble, say(lang, "reconnecting"))));
+        blocks.extend(blocks_of(&[&self.talk], at));
+        let mut actions = match &seen {
+            None if self.talk.is_busy() => Vec::new(),
+            None => vec![room_blocks::again(lang)],
+            Some(room) => room_blocks::actions(room, lang),
+        };
+        for action in &mut actions {
+            action.enabled = !self.talk.is_busy() && !self.is_gone;
+        }
+        let game = seen.as_ref().map(|room| title(&room.game, lang));
+        ShownPage {
+            kind: PageKind::Room,
+            key: self.key.clone(),
+            route: format!("room/{}", self.code),
+            title: game.unwrap_or_else(|| say(lang, "room-title")),
+            blocks,
+            actions,
+        }
+    }
+
+    fn tap(&mut self, action: &str, at: &mut Circumstances) -> Vec<Effect> {
+        let code = self.code.clone();
+        match action {
+            "again" => vec![self.talk.ask(Request::Look(code), at)],
+            "start" => vec![self.begin(at)],
+            "sit" => self.known.as_ref().and_then(|room| sit(room, SitReason::Asked)).into_iter().collect(),
+            "leave" => {
+                self.changes.clear();
+                vec![self.talk.ask(Request::Leave(code), at)]
+            }
+            "invite" => {
+                let game = self.known.as_ref().map(|room| title(&room.game, at.lang)).unwrap_or_default();
+                let args = [("game", Arg::from(game)), ("code", Arg::from(code.as_str()))];
+                let words = say_with(at.lang, "room-invitation", args);
+                vec![Effect::Ask(Errand::Invite { words, code })]
+            }
+            _ => self.tap_seat(action, at),
+        }
+    }
+
+    fn set(&mut self, block: &str, value: &str, at: &mut Circumstances) -> Vec<Effect> {
         let change = match block {
             "seats" => value.parse().ok().map(|seats| RoomChange::SetSeats { seats }),
             "first" => {
@@ -197,40 +234,27 @@ impl RoomPage {
                 key.map(|key| RoomChange::SetOption { key: key.clone(), value: value.to_owned() })
             }
         };
-        change.map(|change| self.change(change, numbers, now_ms)).unwrap_or_default()
+        change.map(|change| self.change(change, at)).unwrap_or_default()
     }
 
-    fn change(&mut self, change: RoomChange, numbers: &mut Numbers, now_ms: u64) -> Vec<Effect> {
-        self.changes.push_back(change);
-        if self.changes.len() == 1 { self.send(numbers, now_ms) } else { Vec::new() }
+    fn awaits(&self, call: u64) -> bool {
+        self.talk.awaits(call)
     }
 
-    /// Sends the first of the changes, made to the room that is known.
-    fn send(&mut self, numbers: &mut Numbers, now_ms: u64) -> Vec<Effect> {
-        let (Some(change), Some(room)) = (self.changes.front(), &self.known) else { return Vec::new() };
-        let request = Request::Change(Box::new(room.clone()), change.clone());
-        vec![self.talk.ask(request, numbers, now_ms)]
-    }
-
-    /// Takes the answer of a call; one that is awaited no more is dropped.
-    pub fn answer(
+    fn answer(
         &mut self,
         number: u64,
         answer: Result<Answer, Trouble>,
-        (key, lang): (&str, Lang),
-        numbers: &mut Numbers,
-        now_ms: u64,
+        at: &mut Circumstances,
     ) -> Vec<Effect> {
         let Some(request) = self.talk.answered(number) else { return Vec::new() };
         match (request, answer) {
             (Request::Leave(_), _) if self.is_gone => Vec::new(),
-            (Request::Leave(_), Ok(_)) => self.leave(key, None),
+            (Request::Leave(_), Ok(_)) => self.leave(None),
             // The player has no seat there any more, which is the aim.
-            (Request::Leave(_), Err(trouble)) if trouble.kind == TroubleKind::Refused => {
-                self.leave(key, None)
-            }
+            (Request::Leave(_), Err(trouble)) if trouble.kind == TroubleKind::Refused => self.leave(None),
             (Request::Look(_), Ok(Answer::Room(room))) if !room.seats.iter().any(|seat| seat.you) => {
-                self.talk.trouble = Some(say(lang, "room-freed"));
+                self.talk.trouble = Some(say(at.lang, "room-freed"));
                 Vec::new()
             }
             (Request::Change(..), Ok(Answer::Room(room))) => {
@@ -239,32 +263,40 @@ impl RoomPage {
                 let is_news = self.known.as_ref().is_none_or(|known| room.version > known.version);
                 // An owner who fills the last seat may still be choosing.
                 self.hold(is_news || self.known.as_ref() == Some(&*room));
-                let mut effects = if is_news { self.see(*room, numbers) } else { Vec::new() };
-                effects.extend(self.send(numbers, now_ms));
-                effects.extend(self.start_if_full(numbers, now_ms));
+                let mut effects = if is_news { self.see(*room, at) } else { Vec::new() };
+                effects.extend(self.send(at));
+                effects.extend(self.start_if_full(at));
                 effects
             }
-            (_, Ok(Answer::Room(room))) => self.see(*room, numbers),
+            (_, Ok(Answer::Room(room))) => self.see(*room, at),
             (_, Ok(_)) => Vec::new(),
             (_, Err(trouble)) => {
                 self.changes.clear();
                 self.hold(true);
-                let is_signed_out = trouble.kind == TroubleKind::SignedOut;
-                self.talk.trouble = Some(trouble.text);
-                if is_signed_out { vec![Effect::Ask(Errand::LookWhoIsSignedIn)] } else { Vec::new() }
+                self.talk.fail(trouble).into_iter().collect()
             }
         }
     }
 
-    /// Takes what the stream has told; what is older than the known room is dropped.
-    pub fn told(
-        &mut self,
-        key: &str,
-        state: RoomState,
-        lang: Lang,
-        numbers: &mut Numbers,
-        now_ms: u64,
-    ) -> Vec<Effect> {
+    fn due(&self, now_ms: u64) -> Option<u64> {
+        self.talk.due(now_ms)
+    }
+
+    /// A room that is known is followed by its stream.
+    fn look(&mut self, at: &mut Circumstances) -> Vec<Effect> {
+        let is_known = self.known.is_some() || self.talk.is_busy();
+        (!is_known).then(|| self.talk.ask(Request::Look(self.code.clone()), at)).into_iter().collect()
+    }
+
+    fn forget(&mut self) -> bool {
+        false
+    }
+
+    fn watch(&self) -> Option<u64> {
+        self.watch
+    }
+
+    fn told(&mut self, state: RoomState, at: &mut Circumstances) -> Vec<Effect> {
         if self.is_gone {
             return Vec::new();
         }
@@ -274,10 +306,10 @@ impl RoomPage {
             let is_given_up = matches!(self.talk.awaited(), Some(Request::Leave(_)));
             let why = match notice.code.as_str() {
                 "not_in_room" | "unknown_room" if is_given_up => None,
-                "not_in_room" => Some(say(lang, "room-freed")),
+                "not_in_room" => Some(say(at.lang, "room-freed")),
                 _ => Some(notice.text),
             };
-            let mut effects = self.leave(key, why);
+            let mut effects = self.leave(why);
             effects.push(Effect::Ask(Errand::LookWhoIsSignedIn));
             return effects;
         }
@@ -289,45 +321,9 @@ impl RoomPage {
             return Vec::new();
         }
         self.hold(false);
-        let mut effects = self.see(state.room, numbers);
-        effects.extend(self.start_if_full(numbers, now_ms));
+        let mut effects = self.see(state.room, at);
+        effects.extend(self.start_if_full(at));
         effects
-    }
-
-    fn leave(&mut self, key: &str, why: Option<String>) -> Vec<Effect> {
-        self.is_gone = true;
-        vec![Effect::Ask(Errand::Close { page: key.to_owned(), why })]
-    }
-
-    /// Returns the page.
-    pub fn page(&self, key: &str, lang: Lang, now_ms: u64) -> ShownPage {
-        let seen = self.seen();
-        let mut blocks = seen
-            .as_ref()
-            .map(|room| room_blocks::blocks(room, self.start != Start::ByTap, lang))
-            .unwrap_or_default();
-        blocks.extend(self.is_lost.then(|| {
-            let text = say(lang, "reconnecting");
-            block("lost", BlockRole::Trouble, BlockKind::Text { text })
-        }));
-        blocks.extend(self.talk.blocks(lang, now_ms));
-        let mut actions = match &seen {
-            None if self.talk.is_busy() => Vec::new(),
-            None => vec![room_blocks::again(lang)],
-            Some(room) => room_blocks::actions(room, lang),
-        };
-        for action in &mut actions {
-            action.enabled = !self.talk.is_busy() && !self.is_gone;
-        }
-        let game = seen.as_ref().map(|room| room_blocks::title(&room.game, lang));
-        ShownPage {
-            kind: PageKind::Room,
-            key: key.to_owned(),
-            route: format!("room/{}", self.code),
-            title: game.unwrap_or_else(|| say(lang, "room-title")),
-            blocks,
-            actions,
-        }
     }
 }
 
@@ -351,7 +347,7 @@ fn apply(room: &mut Room, change: &RoomChange) {
 }
 
 /// Returns the way to the table of a room whose match has begun.
-fn sit(room: &Room) -> Option<Effect> {
+fn sit(room: &Room, why: SitReason) -> Option<Effect> {
     let (match_id, game) = (room.match_id.clone()?, room.game.clone());
-    Some(Effect::Ask(Errand::Sit { match_id, game, to_play_first: false }))
+    Some(Effect::Ask(Errand::Sit { match_id, game, why }))
 }

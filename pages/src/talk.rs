@@ -1,23 +1,13 @@
 //! The talk with the server: the call that is awaited, and the error of the last one.
 
-use crate::event::{Effect, Request};
-use crate::page::{Block, BlockKind, BlockRole, block};
+use crate::circumstances::Circumstances;
+use crate::event::{Effect, Errand, Request};
+use crate::page::{Block, BlockRole, text};
+use crate::trouble::{Trouble, TroubleKind};
 use crate::words::say;
-use cartable_core::text::Lang;
 
 /// The time after which a server is called slow, in milliseconds.
 const SLOW_MS: u64 = 2_000;
-
-/// The number of the next call. All calls of a navigator are numbered in one row.
-#[derive(Debug, Default)]
-pub(crate) struct Numbers(u64);
-
-impl Numbers {
-    pub fn next(&mut self) -> u64 {
-        self.0 += 1;
-        self.0
-    }
-}
 
 /// The talk of one page, or of the queue, with the server.
 ///
@@ -39,10 +29,10 @@ struct Awaited {
 
 impl Talk {
     /// Makes a call, in place of the one that was awaited.
-    pub fn ask(&mut self, request: Request, numbers: &mut Numbers, now_ms: u64) -> Effect {
-        let number = numbers.next();
+    pub fn ask(&mut self, request: Request, at: &mut Circumstances) -> Effect {
+        let number = at.next_number();
         self.trouble = None;
-        self.awaited = Some(Awaited { number, since_ms: now_ms, request: request.clone() });
+        self.awaited = Some(Awaited { number, since_ms: at.now_ms, request: request.clone() });
         Effect::Make { number, request }
     }
 
@@ -66,18 +56,24 @@ impl Talk {
         self.awaited.take_if(|awaited| awaited.number == number).map(|awaited| awaited.request)
     }
 
-    /// Returns the blocks that tell of the talk.
-    pub fn blocks(&self, lang: Lang, now_ms: u64) -> Vec<Block> {
-        let text = |key: &str, role, text| block(key, role, BlockKind::Text { text });
-        let slow = |awaited: &Awaited| now_ms >= awaited.since_ms + SLOW_MS;
-        let progress = self.awaited.as_ref().map(|awaited| if slow(awaited) { "slow" } else { "asking" });
-        let progress = progress.map(|key| text("progress", BlockRole::Progress, say(lang, key)));
-        let trouble = self.trouble.clone().map(|trouble| text("trouble", BlockRole::Trouble, trouble));
-        progress.into_iter().chain(trouble).collect()
+    /// Tells the error of a call. Somebody whom the server does not know any more is looked for.
+    pub fn fail(&mut self, trouble: Trouble) -> Option<Effect> {
+        self.trouble = Some(trouble.text);
+        (trouble.kind == TroubleKind::SignedOut).then_some(Effect::Ask(Errand::LookWhoIsSignedIn))
     }
 
     /// Returns the time at which the blocks change by themselves.
     pub fn due(&self, now_ms: u64) -> Option<u64> {
         self.awaited.as_ref().map(|awaited| awaited.since_ms + SLOW_MS).filter(|due| *due > now_ms)
     }
+}
+
+/// Returns the blocks that tell of the talks of a page: how long an answer is awaited, and what went wrong.
+pub(crate) fn blocks_of(talks: &[&Talk], at: &Circumstances) -> Vec<Block> {
+    let since = talks.iter().filter_map(|talk| talk.awaited.as_ref()).map(|awaited| awaited.since_ms).min();
+    let progress = since.map(|since| if at.now_ms >= since + SLOW_MS { "slow" } else { "asking" });
+    let progress = progress.map(|key| text("progress", BlockRole::Progress, say(at.lang, key)));
+    let trouble = talks.iter().find_map(|talk| talk.trouble.clone());
+    let trouble = trouble.map(|trouble| text("trouble", BlockRole::Trouble, trouble));
+    progress.into_iter().chain(trouble).collect()
 }

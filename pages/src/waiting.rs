@@ -1,10 +1,13 @@
 //! Waiting for a match with strangers: the player's wish, the place that is held, and the page about both.
 
-use crate::event::{Answer, Effect, Errand, Request};
+use crate::circumstances::Circumstances;
+use crate::event::{Answer, Effect, Errand, Request, SitReason};
 use crate::games::{GameInfo, SpeedInfo};
-use crate::page::{Action, Block, BlockKind, BlockRole, Offer, PageKind, ShownPage, Weight, block, offer};
+use crate::page::{
+    Action, Block, BlockKind, BlockRole, Offer, PageKind, ShownPage, Weight, block, offer, text,
+};
 use crate::queue::{QueueState, QueueWish, numbers_of_people};
-use crate::talk::{Numbers, Talk};
+use crate::talk::{Talk, blocks_of};
 use crate::trouble::{Trouble, TroubleKind};
 use crate::words::{duration, named, say, say_with, speed_note};
 use cartable_core::agenda::Speed;
@@ -59,21 +62,21 @@ impl Waiting {
     }
 
     /// Begins to wait, unless the player waits already.
-    pub fn enqueue(&mut self, wish: QueueWish, numbers: &mut Numbers, now_ms: u64) -> Vec<Effect> {
+    pub fn enqueue(&mut self, wish: QueueWish, at: &mut Circumstances) -> Vec<Effect> {
         if self.place.is_some() || self.talk.is_busy() {
             return Vec::new();
         }
-        vec![self.talk.ask(Request::Enqueue(wish), numbers, now_ms)]
+        vec![self.talk.ask(Request::Enqueue(wish), at)]
     }
 
     /// Carries out an action of the page for a game.
-    pub fn tap(&mut self, action: &str, game: &str, numbers: &mut Numbers, now_ms: u64) -> Vec<Effect> {
+    pub fn tap(&mut self, action: &str, game: &str, at: &mut Circumstances) -> Vec<Effect> {
         match action {
             "search" => match game.parse() {
-                Ok(game) => self.enqueue(self.wished(game), numbers, now_ms),
+                Ok(game) => self.enqueue(self.wished(game), at),
                 Err(_) => Vec::new(),
             },
-            "leave" if self.place.is_some() => vec![self.talk.ask(Request::LeaveQueue, numbers, now_ms)],
+            "leave" if self.place.is_some() => vec![self.talk.ask(Request::LeaveQueue, at)],
             _ => Vec::new(),
         }
     }
@@ -111,8 +114,7 @@ impl Waiting {
         &mut self,
         number: u64,
         answer: Result<Answer, Trouble>,
-        numbers: &mut Numbers,
-        now_ms: u64,
+        at: &mut Circumstances,
     ) -> Vec<Effect> {
         let Some(call) = self.talk.answered(number) else {
             // The account was left meanwhile: nobody holds this place.
@@ -126,10 +128,10 @@ impl Waiting {
             }
             (Request::Enqueue(_), Err(trouble)) if trouble.code == "match_to_play" => {
                 self.refusal = trouble.text;
-                vec![self.talk.ask(Request::FindMatchToPlay, numbers, now_ms)]
+                vec![self.talk.ask(Request::FindMatchToPlay, at)]
             }
             (Request::FindMatchToPlay, Ok(Answer::ToPlay(Some((match_id, game))))) => {
-                vec![Effect::Ask(Errand::Sit { match_id, game, to_play_first: true })]
+                vec![Effect::Ask(Errand::Sit { match_id, game, why: SitReason::ToPlayFirst })]
             }
             (Request::FindMatchToPlay, _) => {
                 self.talk.trouble = Some(std::mem::take(&mut self.refusal));
@@ -142,10 +144,7 @@ impl Waiting {
             (call, Err(trouble)) => {
                 // A place whose server does not answer dies by itself.
                 let mut effects = if call == Request::LeaveQueue { self.let_go() } else { Vec::new() };
-                if trouble.kind == TroubleKind::SignedOut {
-                    effects.push(Effect::Ask(Errand::LookWhoIsSignedIn));
-                }
-                self.talk.trouble = Some(trouble.text);
+                effects.extend(self.talk.fail(trouble));
                 effects
             }
         }
@@ -159,7 +158,7 @@ impl Waiting {
         if let Some(match_id) = state.match_id {
             let game = place.wish.game.clone();
             let mut effects = self.let_go();
-            effects.push(Effect::Ask(Errand::Sit { match_id, game, to_play_first: false }));
+            effects.push(Effect::Ask(Errand::Sit { match_id, game, why: SitReason::Begun }));
             return effects;
         }
         if let Some(notice) = state.notice {
@@ -198,7 +197,8 @@ impl Waiting {
     }
 
     /// Returns the page about the queue, opened for a game.
-    pub fn page(&self, key: &str, game: &str, lang: Lang, now_ms: u64) -> ShownPage {
+    pub fn page(&self, key: &str, game: &str, at: &Circumstances) -> ShownPage {
+        let lang = at.lang;
         let game = self.wish().map_or(game, |wish| &wish.game);
         let info = GameInfo::named(game, lang);
         let title = info.as_ref().map_or_else(|| game.to_owned(), |info| info.title.clone());
@@ -209,14 +209,10 @@ impl Waiting {
             (None, Some(info)) => self.wish_blocks(info, lang),
             (None, None) => Vec::new(),
         });
-        blocks.extend(self.talk.blocks(lang, now_ms));
-        let action = |key: &str, weight| Action {
-            key: key.to_owned(),
-            name: say(lang, &format!("queue-{key}-name")),
-            label: say(lang, &format!("queue-{key}")),
-            weight,
-            question: None,
-            enabled: !self.talk.is_busy(),
+        blocks.extend(blocks_of(&[&self.talk], at));
+        let action = |key: &str, weight| {
+            let (name, label) = (say(lang, &format!("queue-{key}-name")), say(lang, &format!("queue-{key}")));
+            Action { weight, enabled: !self.talk.is_busy(), ..Action::new(key, name, label) }
         };
         let action = if self.place.is_some() {
             action("leave", Weight::Usual)
@@ -298,7 +294,6 @@ impl Waiting {
 /// Returns the blocks about a place in the queue.
 fn place_blocks(place: &Place, info: Option<&GameInfo>, lang: Lang) -> Vec<Block> {
     let Place { wish, state, .. } = place;
-    let text = |key: &str, role, text: String| block(key, role, BlockKind::Text { text });
     let (counts, players) =
         (say(lang, &format!("queue-{}", counts_key(wish.ranked))), players(&wish.seats, lang));
     let mut blocks = vec![text("wish", BlockRole::About, format!("{counts}, {players}"))];

@@ -1,6 +1,7 @@
 //! The texts of the pages.
 
 use crate::games::SpeedInfo;
+use cartable_core::daily::Day;
 use cartable_core::text::{Arg, Bilingual, Lang, Texts};
 use std::sync::OnceLock;
 
@@ -53,6 +54,23 @@ pub(crate) fn duration(ms: u64, lang: Lang) -> String {
         _ => ("minutes", (tenths / 600).to_string()),
     };
     say_with(lang, key, [("number", Arg::from(number))])
+}
+
+/// Returns a day as people write it; a text that is none stays as it is.
+pub(crate) fn date(day: &str, lang: Lang) -> String {
+    let Ok(known) = day.parse::<Day>() else { return day.to_owned() };
+    let (year, month, day) = known.date();
+    let args = [("day", day), ("month", month), ("year", year)];
+    say_with(lang, "date", args.map(|(name, number)| (name, Arg::from(number as usize))))
+}
+
+/// Returns a time, in milliseconds since 1970, as a day, hours and minutes of UTC.
+pub(crate) fn moment(at_ms: i64, lang: Lang) -> String {
+    let at_ms = at_ms as u64;
+    let minutes = at_ms / 60_000 % (24 * 60);
+    let time = format!("{:02}:{:02}", minutes / 60, minutes % 60);
+    let day = date(&Day::of(at_ms).to_string(), lang);
+    say_with(lang, "moment", [("day", Arg::from(day)), ("time", Arg::from(time))])
 }
 
 /// Returns the time that a speed gives each of the players, in words; a speed by days says it in its name.

@@ -96,3 +96,88 @@ room-leave-note = Somebody else may take it; the code leads back to a free one.
 room-leave-name = leave
 room-again = Try again
 room-again-name = again
+
+# A day, and a time of day.
+date = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }
+moment = { $day } at { $time } UTC
+
+# The line that reads on in a list.
+more = Show more
+more-name = more
+
+# The daily deals: one deal a day and game for everybody.
+daily-title = Daily deal
+daily-head = { $day } (UTC), to be begun within { $hours ->
+    [one] the hour
+   *[other] { $hours } hours
+}
+daily-late = Of { $day }: to be finished soon
+daily-late-name = late
+daily-deal = { $players } players, { $begun ->
+    [0] nobody has tried
+    [one] 1 try
+   *[other] { $begun } tries
+} · { $own }
+daily-deal-name = deal
+daily-begin = Begin
+daily-begin-name = play
+daily-begin-title = Begin today’s deal of { $game }?
+daily-begin-note = There is one try for each game and day: once it is begun, it is this deal that counts. You may leave it and come back.
+daily-go_on = Go on
+daily-go_on-name = play
+daily-see = See again
+daily-see-name = see
+daily-game = The tables of the days before
+daily-game-name = table
+daily-day = Day
+daily-day-name = day
+daily-own = Your try
+daily-own-name = own
+daily-own-rank = place { $rank } in the table
+daily-own-none = not played
+daily-own-running = begun
+daily-own-unfinished = without a result
+daily-result = { $place ->
+    [1] first
+   *[other] place { $place }
+}, { $total ->
+    [1] 1 point
+   *[other] { $points } points
+} ({ $ahead } to the best bot{ $moves ->
+    [0] {""}
+   *[other] , in { $moves } moves
+})
+daily-beside = { $words }, beside the table
+daily-line-name = line
+daily-open = The table and everybody’s cards are shown within { $hours ->
+    [one] the hour
+   *[other] { $hours } hours
+}.
+daily-to-come = { $day } is still to come: its deals are played on that day alone (UTC).
+daily-nobody = Nobody stands in the table.
+daily-proven = Proven: the deal follows from what the server had published, and this device had kept, before.
+daily-unproven = The deal follows from what the server says it had published; this device had not seen it before.
+daily-broken = The deal does not follow from what the server had published: somebody has cheated.
+daily-commitments = The deals that are fixed already
+daily-commitment-name = commitment
+# The fingerprint has 64 digits.
+daily-commitment-note =
+    Each day is fixed beforehand by a fingerprint of its secret, which is published once the day is closed. Whoever keeps it can check that nothing was changed:
+    { $commitment }
+    ({ $published })
+daily-published = published on { $at }
+daily-share = Share
+daily-share-name = share

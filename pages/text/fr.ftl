@@ -96,3 +96,91 @@ room-leave-note = Une autre personne pourra la prendre ; le code mène à une p
 room-leave-name = rendre
 room-again = Réessayer
 room-again-name = réessayer
+
+# Un jour, et une heure.
+date = { $day ->
+    [1] 1er
+   *[other] { $day }
+} { $month ->
+    [1] janvier
+    [2] février
+    [3] mars
+    [4] avril
+    [5] mai
+    [6] juin
+    [7] juillet
+    [8] août
+    [9] septembre
+    [10] octobre
+    [11] novembre
+   *[12] décembre
+} { $year }
+moment = { $day } à { $time } UTC
+
+# La ligne qui fait lire la suite d'une liste.
+more = En voir d’autres
+more-name = suite
+
+# Les donnes du jour : une donne par jour et par jeu, la même pour tous.
+daily-title = Donne du jour
+daily-head = Le { $day } (UTC), à commencer { $hours ->
+    [one] dans l’heure
+   *[other] dans les { $hours } heures
+}
+daily-late = Du { $day } : à terminer bientôt
+daily-late-name = reste
+daily-deal = { $players } joueurs, { $begun ->
+    [0] aucun essai
+    [one] 1 essai
+   *[other] { $begun } essais
+} · { $own }
+daily-deal-name = donne
+daily-begin = Commencer
+daily-begin-name = jouer
+daily-begin-title = Commencer la donne du jour à { $game } ?
+daily-begin-note = Vous n’avez qu’un essai par jeu et par jour : une fois commencée, la donne est à jouer. On peut la quitter et y revenir.
+daily-go_on = Continuer
+daily-go_on-name = jouer
+daily-see = Revoir
+daily-see-name = revoir
+daily-game = Les tableaux des jours passés
+daily-game-name = tableau
+daily-day = Jour
+daily-day-name = jour
+daily-own = Votre essai
+daily-own-name = essai
+daily-own-rank = place { $rank } du tableau
+daily-own-none = pas jouée
+daily-own-running = commencée
+daily-own-unfinished = sans résultat
+daily-result = { $place ->
+    [1] premier
+   *[other] place { $place }
+}, { $total ->
+    [one] { $points } point
+   *[other] { $points } points
+} ({ $ahead } sur le meilleur adversaire{ $moves ->
+    [0] {""}
+   *[other] , en { $moves } coups
+})
+daily-beside = { $words }, hors tableau
+daily-line-name = ligne
+daily-open = Le tableau et toutes les cartes seront montrés dans { $hours ->
+    [one] l’heure
+   *[other] les { $hours } heures
+}.
+daily-to-come = Le { $day } est à venir : ses donnes ne se jouent que ce jour-là (UTC).
+daily-nobody = Le tableau est vide.
+daily-proven = Prouvé : la donne découle de ce que le serveur avait publié, et que cet appareil avait gardé, auparavant.
+daily-unproven = La donne découle de ce que le serveur dit avoir publié ; cet appareil ne l’avait pas vu auparavant.
+daily-broken = La donne ne découle pas de ce que le serveur avait publié : quelqu’un a triché.
+daily-commitments = Les donnes déjà fixées
+daily-commitment-name = empreinte
+# L'empreinte a 64 chiffres.
+daily-commitment-note =
+    Chaque jour est fixé d’avance par une empreinte de son secret, publié une fois le jour clos. Qui la garde peut vérifier que rien n’a changé :
+    { $commitment }
+    ({ $published })
+daily-published = publiée le { $at }
+daily-share = Partager
+daily-share-name = partager

@@ -2,7 +2,6 @@
 
 use crate::address::{Address, quoted};
 use crate::args::{AccountArgs, AccountCommand, Complaint, YesOrNo};
-use crate::daily::own_words;
 use crate::failure::Failure;
 use crate::identity::{self, headline};
 use crate::online::{Guest, is_id, queued_words, signed_out};
@@ -11,6 +10,7 @@ use crate::text::{age, game_title, say, say_with};
 use cartable_core::record::Record;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{Client, Device, Identity, PlayedMatch, Profile, ReportKind, Shelf, avatars};
+use cartable_pages::daily_try_words;
 use std::io::{BufRead as _, Write, stdin};
 use std::sync::Arc;
 
@@ -208,7 +208,7 @@ fn show(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure
     }
     for own in &waiting.tries {
         let args = [("game", Arg::from(game_title(&own.game, lang))), ("day", Arg::from(own.day.as_str()))];
-        writeln!(out, "{} · {}", say_with(lang, "account-daily", args), own_words(Some(own), lang))?;
+        writeln!(out, "{} · {}", say_with(lang, "account-daily", args), daily_try_words(own, lang))?;
     }
     for player in client.blocked().map_err(Failure::work)? {
         let name = format!("{}#{}", player.name, player.tag);

@@ -3,14 +3,14 @@
 use super::play::sit_down;
 use crate::address::Address;
 use crate::args::DailyArgs;
-use crate::daily::{deal_line, head, own_words, table, table_lines, unfinished};
 use crate::failure::Failure;
 use crate::online::Guest;
-use crate::text::{game_title, say, say_with};
+use crate::page::{self, Outcome, Sent};
+use crate::text::{game_title, say_with};
 use cartable_core::catalogue::GameId;
-use cartable_core::daily::Day;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{Dailies, DailyState, Shelf};
+use cartable_ffi::{Block, BlockKind, BlockRole, PageEvent, Pages, Shelf, ShownPage};
+use cartable_pages::plain;
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 
@@ -26,78 +26,95 @@ pub(super) fn run(
         writeln!(out, "{}", guest.client().daily_record(id).map_err(Failure::work)?)?;
         return Ok(());
     }
-    let id = match (args.game, args.day) {
-        (Some(game), Some(day)) => look_at(&guest, day, game, lang, out)?,
-        (Some(game), None) => today(&guest, game, lang, out)?,
-        (None, Some(day)) => {
-            let dailies = guest.client().dailies().map_err(Failure::work)?;
-            not_to_come(day, &dailies, lang)?;
-            for deal in dailies.deals {
-                let table = table(guest.client(), day, &deal.game).map_err(Failure::work)?;
-                writeln!(out, "{}", game_title(&deal.game, lang))?;
-                for line in table_lines(&table, lang).iter().filter(|line| !line.is_empty()) {
-                    writeln!(out, "  {line}")?;
-                }
+    let game = args.game.filter(|_| args.day.is_some());
+    let route = match args.day {
+        Some(day) => format!("daily/{}/{day}", game.map_or("", GameId::id)),
+        None => "daily".to_owned(),
+    };
+    let (pages, key) = page::open(&guest, route, lang)?;
+    let page = page::settled(&pages, &key, lang)?;
+    let sent = match (args.game, args.day) {
+        (Some(game), None) => today(&pages, &page, game, lang, out)?,
+        (Some(_), Some(_)) => match act(&pages, &page, "own go_on", lang)? {
+            Some(Outcome::Sent(sent)) => Some(sent),
+            _ => {
+                table(&page).try_for_each(|block| write_block(block, "", lang, out))?;
+                None
+            }
+        },
+        (None, Some(_)) => {
+            for game in GameId::ALL.map(GameId::id).into_iter().filter(|game| deal(&page, game).is_some()) {
+                let (page, block, value) = (key.clone(), "game".to_owned(), game.to_owned());
+                pages.tell(PageEvent::Set { page, block, value });
+                writeln!(out, "{}", game_title(game, lang))?;
+                let page = page::settled(&pages, &key, lang)?;
+                table(&page).try_for_each(|block| write_block(block, "  ", lang, out))?;
             }
             None
         }
         (None, None) => {
-            let dailies = guest.client().dailies().map_err(Failure::work)?;
-            writeln!(out, "{}", head(&dailies, lang))?;
-            for line in dailies.deals.iter().map(|deal| deal_line(deal, lang)) {
-                writeln!(out, "  {line}")?;
-            }
-            for line in unfinished(&dailies, lang) {
-                writeln!(out, "{line}")?;
-            }
-            for day in std::iter::once(&dailies.today).chain(&dailies.coming) {
-                writeln!(out, "{}  {}", day.day, day.commitment)?;
+            let above =
+                page.blocks.iter().take_while(|block| !matches!(block.kind, BlockKind::Choice { .. }));
+            above.into_iter().try_for_each(|block| write_block(block, "", lang, out))?;
+            // What is shared is told as a whole.
+            for action in page.all_actions().filter(|action| action.key.ends_with(" share")) {
+                if let Some(Outcome::Shared(words)) = act(&pages, &page, &action.key, lang)? {
+                    writeln!(out, "{words}")?;
+                }
             }
             None
         }
     };
-    let Some(id) = id else { return Ok(()) };
-    let sitting = guest.sit_at(&id)?;
+    let Some(Sent { match_id, .. }) = sent else { return Ok(()) };
+    let sitting = guest.sit_at(&match_id)?;
     sit_down(sitting, args.plain || !stdout().is_terminal(), lang, shelf, out)
 }
 
-/// Returns the match of today's deal. If the player has played it, prints the result and returns `None`.
-fn today(guest: &Guest, game: GameId, lang: Lang, out: &mut impl Write) -> Result<Option<String>, Failure> {
-    // The published commitment is saved before a try begins.
-    let dailies = guest.client().dailies().map_err(Failure::work)?;
-    let own = dailies.deals.iter().find(|deal| deal.game == game.id()).and_then(|deal| deal.own.as_ref());
-    if let Some(own) = own.filter(|own| own.state != DailyState::Running) {
-        writeln!(out, "{}", own_words(Some(own), lang))?;
-        writeln!(out, "{}", say_with(lang, "daily-again", [("id", Arg::from(own.match_id.as_str()))]))?;
-        return Ok(None);
-    }
-    guest.client().begin_daily(&dailies.today.day, game.id()).map(Some).map_err(Failure::work)
-}
-
-/// Refuses a day that is still to come, by the server's calendar.
-fn not_to_come(day: Day, dailies: &Dailies, lang: Lang) -> Result<(), Failure> {
-    if dailies.today.day.parse::<Day>().is_ok_and(|today| day > today) {
-        return Err(Failure::Usage(say_with(lang, "daily-to-come", [("day", Arg::from(day.to_string()))])));
-    }
-    Ok(())
-}
-
-/// Returns the match of an earlier deal that may still be finished; for any other deal, prints its table.
-fn look_at(
-    guest: &Guest,
-    day: Day,
+/// Begins today's deal of a game, or goes on with it. If the player has played it, prints the result and returns `None`.
+fn today(
+    pages: &Pages,
+    page: &ShownPage,
     game: GameId,
     lang: Lang,
     out: &mut impl Write,
-) -> Result<Option<String>, Failure> {
-    not_to_come(day, &guest.client().dailies().map_err(Failure::work)?, lang)?;
-    let table = table(guest.client(), day, game.id()).map_err(Failure::work)?;
-    if let Some(own) = table.own.as_ref().filter(|own| own.state == DailyState::Running) {
-        writeln!(out, "{}", say(lang, "daily-own-running"))?;
-        return Ok(Some(own.match_id.clone()));
-    }
-    for line in table_lines(&table, lang) {
-        writeln!(out, "{line}")?;
+) -> Result<Option<Sent>, Failure> {
+    let Some(deal) = deal(page, game.id()) else {
+        let game = [("game", Arg::from(game_title(game.id(), lang)))];
+        return Err(Failure::Work(say_with(lang, "daily-none", game)));
+    };
+    let action = deal.actions().first().map(|action| action.key.as_str()).unwrap_or_default();
+    match act(pages, page, action, lang)? {
+        Some(Outcome::Sent(sent)) => return Ok(Some(sent)),
+        Some(Outcome::Again { match_id, .. }) => {
+            write_block(deal, "", lang, out)?;
+            writeln!(out, "{}", say_with(lang, "daily-again", [("id", Arg::from(match_id))]))?;
+        }
+        _ => {}
     }
     Ok(None)
+}
+
+/// Does an action of the page, and returns what has come of it; `None` if there is no such action.
+fn act(pages: &Pages, page: &ShownPage, action: &str, lang: Lang) -> Result<Option<Outcome>, Failure> {
+    pages.tell(PageEvent::Tapped { page: page.key.clone(), action: action.to_owned() });
+    page::settled(pages, &page.key, lang)?;
+    Ok(page::outcome(pages))
+}
+
+/// Returns the block about today's deal of a game.
+fn deal<'page>(page: &'page ShownPage, game: &str) -> Option<&'page Block> {
+    page.blocks.iter().find(|block| block.key == format!("deal {game}"))
+}
+
+/// Returns the blocks about the day whose table is shown.
+fn table(page: &ShownPage) -> impl Iterator<Item = &Block> {
+    let below = page.blocks.iter().skip_while(|block| block.role != BlockRole::Period).skip(1);
+    below.take_while(|block| !matches!(block.kind, BlockKind::Heading { .. }))
+}
+
+/// Writes a block. A try of the table is followed by its id, by which it is asked for.
+fn write_block(block: &Block, indent: &str, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let id = block.key.strip_prefix("try ").map(|id| format!("  {id}")).unwrap_or_default();
+    plain::lines(block, lang).into_iter().try_for_each(|line| writeln!(out, "{indent}{line}{id}"))?;
+    Ok(())
 }

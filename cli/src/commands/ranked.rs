@@ -17,7 +17,7 @@ use crate::{plain as printed, plain_page};
 use cartable_core::text::{Arg, Lang, integer, signed};
 use cartable_ffi::{
     BlockRole, PlayedMatch, PlayedSeat, Player, PlayerPage, QueueWish, Ranked, Rating, Shelf, ShownAs,
-    ShownPage, avatar_sign,
+    ShownPage, SitReason, avatar_sign,
 };
 use cartable_pages::{numbers_of_people, plain};
 use std::collections::VecDeque;
@@ -86,8 +86,10 @@ pub(super) fn queue(
         None => return Ok(()),
     };
     let game = [("game", Arg::from(game_title(&sent.game, lang)))];
-    let words =
-        if sent.to_play_first { say_with(lang, "queue-taken", game) } else { say(lang, "queue-found") };
+    let words = match sent.why {
+        SitReason::ToPlayFirst => say_with(lang, "queue-taken", game),
+        SitReason::Begun | SitReason::Asked => say(lang, "queue-found"),
+    };
     writeln!(out, "{words}")?;
     out.flush()?;
     waiting.extend(is_ended.then_some(Signal::End));

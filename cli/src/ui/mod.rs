@@ -1,7 +1,6 @@
 //! The full-screen program: screens drawn from scenes, by ratatui.
 
 mod card;
-mod daily_screen;
 pub(crate) mod face;
 mod focus;
 mod layout;
@@ -18,7 +17,6 @@ mod teacher;
 mod values;
 mod watch_wait_screen;
 
-use daily_screen::DailyScreen;
 pub use list_screen::{Chosen, ListScreen};
 pub use menu::{Menu, Wish};
 pub use page_screen::PageScreen;
@@ -443,7 +441,9 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         }
         Wish::Daily(address, game) => {
             let guest = Guest::enter(&address, lang, shelf)?;
-            DailyScreen::new(guest, &game, lang).map(Box::new).map(Opened::Daily)
+            let (pages, key) = page::open(&guest, "daily".to_owned(), lang)?;
+            let screen = PageScreen::new(guest, pages, &key, lang)?;
+            Ok(Opened::Page(Box::new(screen.at(format!("deal {game}")))))
         }
         Wish::Watch(address, code) => {
             let guest = Guest::enter(&address, lang, shelf)?;
@@ -479,13 +479,6 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
         Opened::Pads(new) => score_on(stage, &new, menu.lang(), shelf),
         Opened::Page(screen) => on_page(stage, *screen, menu.lang(), menu.pace_ms()),
         Opened::WatchWait(screen) => too_early(stage, screen, menu.lang(), menu.pace_ms()),
-        Opened::Daily(mut screen) => {
-            let goes_on = stage.show(&mut *screen)?;
-            match screen.sitting() {
-                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu, shelf),
-                _ => Ok(goes_on),
-            }
-        }
     }
 }
 
@@ -495,5 +488,4 @@ enum Opened {
     Pads(NewPad),
     Page(Box<PageScreen>),
     WatchWait(WatchWaitScreen),
-    Daily(Box<DailyScreen>),
 }

@@ -1,11 +1,13 @@
 //! Any page on the screen, drawn by its blocks: a cursor goes over what can be chosen and done.
 
 use super::panel::{panel, warning};
+use super::replay_screen::ReplayScreen;
 use super::values::neighbour;
 use super::{Flow, Refreshed, Screen, palette};
 use crate::failure::Failure;
 use crate::online::Guest;
 use crate::page::{self, Outcome, Sent};
+use crate::settings::Settings;
 use crate::table::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
@@ -43,6 +45,8 @@ pub struct PageScreen {
     /// True once the page has nothing more to show.
     is_closed: bool,
     sitting: Option<Sitting>,
+    /// The replay of a match that is seen again, over the page.
+    again: Option<Box<ReplayScreen>>,
 }
 
 /// A row that the cursor reaches.
@@ -92,7 +96,14 @@ impl PageScreen {
             is_leaving: false,
             is_closed: false,
             sitting: None,
+            again: None,
         })
+    }
+
+    /// Puts the cursor on a row; one that is not there yet is waited for.
+    #[must_use]
+    pub fn at(self, row: String) -> Self {
+        Self { row, ..self }
     }
 
     /// Shows a room in which the player has taken a seat, with the news of the account.
@@ -120,6 +131,7 @@ impl PageScreen {
         match self.page.kind {
             PageKind::Room if self.is_closed => None,
             PageKind::Room => page::code(&self.page).map(|code| self.guest.way_back(code, self.lang)),
+            PageKind::Daily => None,
             PageKind::Queue if goes_on || self.pages.queued().is_none() => None,
             PageKind::Queue => Some(page::leave_queue(&self.guest, &self.pages, &self.page.key, self.lang)),
         }
@@ -151,11 +163,13 @@ impl PageScreen {
     fn look(&mut self) -> bool {
         let Some(page) = page::shown(&self.pages, &self.page.key) else { return false };
         let is_changed = page != self.page;
+        let was_read = !rows(&self.page).is_empty();
         self.page = page;
         let rows = rows(&self.page);
-        // An action that has gone leaves the cursor to the one in its place.
-        if !rows.iter().any(|row| row.key() == self.row) {
-            self.row = rows.last().map(|row| row.key().to_owned()).unwrap_or_default();
+        // An action that has gone leaves the cursor to the one in its place; a page that is read has no rows yet.
+        if !rows.is_empty() && !rows.iter().any(|row| row.key() == self.row) {
+            let row = if was_read { rows.last() } else { rows.first() };
+            self.row = row.map(|row| row.key().to_owned()).unwrap_or_default();
         }
         is_changed
     }
@@ -177,6 +191,15 @@ impl PageScreen {
         let key = block.key.clone();
         let count = match &block.kind {
             BlockKind::Choice { offers, several: true, .. } => offers.len(),
+            BlockKind::Choice { offers, .. } if block.role == BlockRole::Period => {
+                let here = offers.iter().position(|offer| offer.chosen);
+                let next = here.and_then(|here| if forwards { Some(here + 1) } else { here.checked_sub(1) });
+                if let Some(offer) = next.and_then(|next| offers.get(next)) {
+                    let value = offer.value.clone();
+                    self.set(key, value);
+                }
+                return;
+            }
             BlockKind::Choice { offers, .. } => {
                 let values: Vec<&str> = offers.iter().map(|offer| offer.value.as_str()).collect();
                 let chosen = offers.iter().find(|offer| offer.chosen).map_or("", |offer| &offer.value);
@@ -217,6 +240,18 @@ impl PageScreen {
                     self.tap(&action, asked);
                 }
             }
+        }
+    }
+
+    /// Opens the replay of a match that is over.
+    fn see_again(&mut self, match_id: &str, is_own: bool) {
+        match page::again(&self.guest, match_id, is_own, self.lang) {
+            Ok(replay) => {
+                let shelf = self.guest.shelf().clone();
+                let pace_ms = Settings::read(&shelf).pace_ms;
+                self.again = Some(Box::new(ReplayScreen::new(replay, self.lang, shelf, pace_ms)));
+            }
+            Err(failure) => self.message = Some(failure.told(self.lang)),
         }
     }
 
@@ -319,6 +354,9 @@ fn fold(text: &str, width: u16, style: Style, lines: &mut Vec<Line<'static>>) {
 
 impl Screen for PageScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
+        if let Some(again) = &mut self.again {
+            return again.draw(frame);
+        }
         let code = page::code(&self.page).map(|code| format!(" · {code}")).unwrap_or_default();
         let block = panel(&format!("{}{code}", self.page.title), &say(self.lang, "page-keys"));
         let area = frame.area();
@@ -339,6 +377,14 @@ impl Screen for PageScreen {
     }
 
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
+        if let Some(again) = &mut self.again {
+            if again.key(key)? == Flow::Stay {
+                return Ok(Flow::Stay);
+            }
+            self.sitting = again.sitting();
+            self.again = None;
+            return Ok(if self.sitting.is_some() { Flow::Leave } else { Flow::Stay });
+        }
         let asked = self.asked.take();
         self.message = None;
         match key.code {
@@ -365,6 +411,14 @@ impl Screen for PageScreen {
             Some(Outcome::Closed(why)) => {
                 self.is_closed = true;
                 return why.map_or(Ok(Refreshed::Done), |why| Err(Failure::Work(why)));
+            }
+            Some(Outcome::Again { match_id, is_own }) => {
+                self.see_again(&match_id, is_own);
+                return Ok(Refreshed::Changed);
+            }
+            Some(Outcome::Shared(words)) => {
+                self.message = Some(words);
+                return Ok(Refreshed::Changed);
             }
             None => {}
         }

@@ -5,14 +5,13 @@ use crate::kit;
 use crate::kit::player::{AT_TABLE, Player};
 use crate::kit::screen::{press, shown};
 use cartable_cli::address::Address;
-use cartable_cli::daily::table_lines;
 use cartable_cli::online::{Guest, setup};
 use cartable_cli::page;
 use cartable_cli::settings::Settings;
 use cartable_cli::ui::{Flow, Menu, PageScreen, Refreshed, Screen as _, TableScreen, WatchWaitScreen, Wish};
 use cartable_core::text::Lang;
 use cartable_e2e::{TestServer, player};
-use cartable_ffi::{DailyDay, DailyTable, DealStanding, Level, QueueWish, RoomSetup, Speed};
+use cartable_ffi::{Level, QueueWish, RoomSetup, Speed};
 use crossterm::event::KeyCode;
 use std::path::Path;
 use std::thread;
@@ -414,31 +413,15 @@ fn a_try_at_a_daily_deal_that_is_over_is_told_again() {
     };
     assert!(!told(&["history", "--replay", &id]).0, "it is still played");
     let (success, shown) = told(&["daily", "--day", &day]);
-    assert!(success && shown.contains("Duel\n  Your try: begun"), "without a game, every table: {shown}");
+    assert!(
+        success && shown.contains("Duel\n  Your try (begun, beside the table)"),
+        "without a game, every table: {shown}"
+    );
     player(guest.client().open_table(&id).unwrap(), 1).play(usize::MAX / 2);
     let (success, again) = told(&["history", "--replay", &id]);
     assert!(success && again.lines().count() > 10, "{again}");
     let (success, record) = told(&["history", "--record", &id]);
     assert!(!success && record.contains("still being played"), "{record}");
-}
-
-#[test]
-fn where_one_stands_in_the_table_of_a_daily_deal_is_told() {
-    let day = DailyDay {
-        day: "2026-11-23".to_owned(),
-        commitment: String::new(),
-        published_at_ms: 0,
-        ends_at_ms: 0,
-        closes_at_ms: 0,
-        secret: None,
-    };
-    let (own, lines, next_page, own_rank) = (None, Vec::new(), None, Some(12));
-    let proof = Some(DealStanding::Proven);
-    let mut table = DailyTable { day, own, begun: 40, lines, next_page, own_rank, proof };
-    let told = |table: &DailyTable| table_lines(table, Lang::En).concat();
-    assert!(told(&table).contains("Your place in the table: 12"), "{}", told(&table));
-    table.own_rank = None;
-    assert!(!told(&table).contains("Your place"), "{}", told(&table));
 }
 
 /// A room's code or the match's id leads a spectator to a match; only a code leads to a seat.

@@ -3,7 +3,7 @@
 use cartable_e2e::{Cable, Gateway, TestServer, guest};
 use cartable_ffi::{
     CartableError, Client, Errand, Lang, Level, PageEvent, Pages, Room, RoomChange, RoomSetup, RoomWatch,
-    Speed, TableListener,
+    SitReason, Speed, TableListener,
 };
 use cartable_pages::plain;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -253,7 +253,7 @@ fn a_room_is_a_page_of_everybody_in_it() {
     bruno.join_room(&room.code).expect("a seat");
     annes.sees("2. Bruno");
     annes.type_line("start");
-    annes.is_sent(|errand| matches!(errand, Errand::Sit { to_play_first: false, .. }));
+    annes.is_sent(|errand| matches!(errand, Errand::Sit { why: SitReason::Begun, .. }));
     // A page that is opened by its route finds the match that has begun meanwhile.
     brunos.pages.tell(PageEvent::Left { key: brunos.key.clone() });
     brunos.pages.tell(PageEvent::Opened { key: brunos.key.clone(), route: brunos.key.clone() });

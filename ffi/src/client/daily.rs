@@ -4,180 +4,18 @@ use super::Client;
 use crate::error::{CartableError, Failure};
 use crate::net::Net;
 use crate::table::FinishedRounds;
-use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::daily::{Day, KeptTry};
 use cartable_core::fair::DealStanding;
 use cartable_core::name;
 use cartable_core::seed::Seed;
+use cartable_pages::{
+    Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry,
+};
 use cartable_proto::{Problem, Reason, read_level, v1};
-
-/// The published part of a day of daily deals.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct DailyDay {
-    /// The day, as in `2026-11-23`, UTC.
-    pub day: String,
-    /// The commitment to its secret, in hexadecimal.
-    pub commitment: String,
-    /// The time of its publication, in milliseconds since 1970.
-    pub published_at_ms: i64,
-    /// The time until which a try may be begun, in milliseconds since 1970.
-    pub ends_at_ms: i64,
-    /// The time at which the day is closed, in milliseconds since 1970: no try can be finished any more,
-    /// and everything about the deals is told.
-    pub closes_at_ms: i64,
-    /// The secret of the day, in hexadecimal, once the day is closed.
-    pub secret: Option<String>,
-}
-
-/// The result of a try that was played to its end; the fields are compared in this order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct DailyResult {
-    /// The place among the bots, from 1.
-    pub place: u32,
-    /// The points ahead of the best bot; more is better.
-    pub ahead: i32,
-    /// The number of own moves that the first place took; fewer is better.
-    /// 0 for any other place.
-    pub moves: u32,
-    /// The points.
-    pub total: i32,
-}
-
-/// The state of a try.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
-pub enum DailyState {
-    /// It is played.
-    Running,
-    /// It was played to its end.
-    Over,
-    /// It was given up, or was not finished in time.
-    Unfinished,
-}
-
-/// A try of the player at a daily deal.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct DailyTry {
-    /// The day.
-    pub day: String,
-    /// The game's id.
-    pub game: String,
-    /// The id of its match, for [`Client::open_table`].
-    pub match_id: String,
-    /// The state.
-    pub state: DailyState,
-    /// True if the try enters the table of the deal: the account must be older than the day and have
-    /// finished five matches.
-    pub listed: bool,
-    /// The result, once the try was played to its end.
-    pub result: Option<DailyResult>,
-}
-
-/// A deal of the day that runs.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct DailyDeal {
-    /// The game's id.
-    pub game: String,
-    /// The number of players.
-    pub seats: u32,
-    /// The level of the bots.
-    pub level: Level,
-    /// The number of accounts that have begun a try.
-    pub begun: u32,
-    /// The player's own try.
-    pub own: Option<DailyTry>,
-}
-
-/// The present day and the published days to come.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Dailies {
-    /// The present day.
-    pub today: DailyDay,
-    /// The days to come, a week of them.
-    pub coming: Vec<DailyDay>,
-    /// The deals of the present day.
-    pub deals: Vec<DailyDeal>,
-    /// The player's tries at the deals of the day before;
-    /// these may be finished until six hours after its end.
-    pub before: Vec<DailyTry>,
-}
-
-/// A line of the table of a deal.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct DailyLine {
-    /// The rank, from 1; equal results share the better rank.
-    pub rank: u32,
-    /// The player's name.
-    pub name: String,
-    /// The result.
-    pub result: DailyResult,
-    /// The id of the match, for [`Client::daily_record`].
-    pub match_id: String,
-    /// True for the player who asks.
-    pub you: bool,
-}
-
-/// A daily deal, and its table once the day is closed.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct DailyTable {
-    /// The day.
-    pub day: DailyDay,
-    /// The player's own try.
-    pub own: Option<DailyTry>,
-    /// The number of accounts that have begun a try.
-    pub begun: u32,
-    /// A page of the table, the best first.
-    pub lines: Vec<DailyLine>,
-    /// The argument that asks for the next page; `None` after the last.
-    pub next_page: Option<String>,
-    /// The player's own rank in the table.
-    pub own_rank: Option<u32>,
-    /// The proof about the day's secret, once the day is closed:
-    /// it compares the secret with the commitment that this device kept before it began its try.
-    pub proof: Option<DealStanding>,
-}
 
 #[uniffi::export]
 impl Client {
-    /// Returns the daily deals: each day (UTC) and game has one deal for everybody, against the same bots,
-    /// with one try each.
-    /// The client keeps the published commitments on its shelf, if it has one, as a proof for later.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `BadInput` if the server has no deals of the present day.
-    /// `Unauthorized`, `Offline`.
-    pub fn dailies(&self) -> Result<Dailies, CartableError> {
-        self.wait(async { read_dailies(published(&self.net).await?) })
-    }
-
-    /// Begins the player's try at a deal of the present day, or finds the try already begun.
-    /// Returns the id of its match, which is played as any other.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `BadInput` if there is no such day or game.
-    /// `Refused` if the day is over, or has not begun.
-    /// `Unauthorized`, `Offline`.
-    pub fn begin_daily(&self, day: &str, game: &str) -> Result<String, CartableError> {
-        self.wait(async {
-            let parsed = day.parse::<Day>().ok();
-            let is_kept =
-                |day| self.net.deals.change(|deals| deals.day(&self.net.server, day)).ok().flatten();
-            // The commitment must be known before the first card: afterwards it would prove nothing.
-            if parsed.is_some_and(|day| is_kept(day).is_none()) {
-                published(&self.net).await?;
-            }
-            let request = v1::BeginDailyRequest { day: day.to_owned(), game: game.to_owned() };
-            let match_id = self.net.ask(request).await?.match_id;
-            if let Some(own) = kept_try(&self.net, day, game, &match_id) {
-                // An unwritten note is one thing less to compare.
-                let _ = self.net.deals.change(|deals| deals.tried(own));
-            }
-            Ok(match_id)
-        })
-    }
-
     /// Returns a deal of any day, with a page of its table once the day is closed.
     /// `page` is the `next_page` of the page before; `None` asks for the first.
     /// It waits for the server: call it off the main thread.
@@ -187,13 +25,7 @@ impl Client {
     /// `Refused` if there was no such deal.
     /// `Unauthorized`, `Offline`.
     pub fn daily(&self, day: &str, game: &str, page: Option<String>) -> Result<DailyTable, CartableError> {
-        self.wait(async {
-            let (day, game, page_token) = (day.to_owned(), game.to_owned(), page.unwrap_or_default());
-            let request = v1::GetDailyRequest { day, game, page_size: 0, page_token };
-            let answer = self.net.ask(request).await?;
-            let proof = proof(&self.net, answer.day.as_ref());
-            Ok(DailyTable { proof, ..read_table(answer)? })
-        })
+        self.wait(self.read_daily(day, game, page))
     }
 
     /// Returns the record of another player's try in the table of a closed day;
@@ -208,6 +40,66 @@ impl Client {
             let request = v1::GetDailyRecordRequest { match_id: match_id.to_owned() };
             Ok(self.net.ask(request).await?.record_json)
         })
+    }
+}
+
+impl Client {
+    /// Returns the daily deals: each day (UTC) and game has one deal for everybody, against the same bots,
+    /// with one try each. It waits for the server.
+    ///
+    /// # Errors
+    /// `BadInput` if the server has no deals of the present day.
+    /// `Unauthorized`, `Offline`.
+    pub fn dailies(&self) -> Result<Dailies, CartableError> {
+        self.wait(self.read_dailies())
+    }
+
+    /// Begins the player's try at a deal of the present day, or finds the try already begun.
+    /// Returns the id of its match, which is played as any other. It waits for the server.
+    ///
+    /// # Errors
+    /// `BadInput` if there is no such day or game.
+    /// `Refused` if the day is over, or has not begun.
+    /// `Unauthorized`, `Offline`.
+    pub fn begin_daily(&self, day: &str, game: &str) -> Result<String, CartableError> {
+        self.wait(self.begin_try(day, game))
+    }
+
+    /// Returns the daily deals.
+    /// The client keeps the published commitments on its shelf, if it has one, as a proof for later.
+    pub(crate) async fn read_dailies(&self) -> Result<Dailies, Failure> {
+        read_dailies(published(&self.net).await?)
+    }
+
+    /// Begins the player's try at a deal of the present day, or finds the try already begun.
+    pub(crate) async fn begin_try(&self, day: &str, game: &str) -> Result<String, Failure> {
+        let parsed = day.parse::<Day>().ok();
+        let is_kept = |day| self.net.deals.change(|deals| deals.day(&self.net.server, day)).ok().flatten();
+        // The commitment must be known before the first card: afterwards it would prove nothing.
+        if parsed.is_some_and(|day| is_kept(day).is_none()) {
+            published(&self.net).await?;
+        }
+        let request = v1::BeginDailyRequest { day: day.to_owned(), game: game.to_owned() };
+        let match_id = self.net.ask(request).await?.match_id;
+        if let Some(own) = kept_try(&self.net, day, game, &match_id) {
+            // An unwritten note is one thing less to compare.
+            let _ = self.net.deals.change(|deals| deals.tried(own));
+        }
+        Ok(match_id)
+    }
+
+    /// Returns a deal of any day, with a page of its table once the day is closed.
+    pub(crate) async fn read_daily(
+        &self,
+        day: &str,
+        game: &str,
+        page: Option<String>,
+    ) -> Result<DailyTable, Failure> {
+        let (day, game, page_token) = (day.to_owned(), game.to_owned(), page.unwrap_or_default());
+        let request = v1::GetDailyRequest { day, game, page_size: 0, page_token };
+        let answer = self.net.ask(request).await?;
+        let proof = proof(&self.net, answer.day.as_ref());
+        Ok(DailyTable { proof, ..read_table(answer)? })
     }
 }
 

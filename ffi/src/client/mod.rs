@@ -12,7 +12,6 @@ mod watching;
 
 use account::profile;
 pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avatars};
-pub use daily::{Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry};
 pub use identity::{Identity, IdentityOutcome, Issuer, SignInPage};
 pub use queue::QueueTicket;
 pub use ranking::{

@@ -1,6 +1,6 @@
 //! Private rooms, as the phones see them.
 
-use super::daily::{DailyTry, read_try};
+use super::daily::read_try;
 use super::queue::read_waiting;
 use crate::error::Failure;
 use crate::library::set_options;
@@ -9,7 +9,7 @@ use cartable_core::catalogue::AnyOptions;
 use cartable_core::game::named_dealer;
 use cartable_core::name;
 use cartable_core::seat::Seat;
-use cartable_pages::{Call, OptionSetting, Queued, Room, RoomChange, RoomSeat, RoomSetup};
+use cartable_pages::{Call, DailyTry, OptionSetting, Queued, Room, RoomChange, RoomSeat, RoomSetup};
 use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{read_first_dealer, read_level, read_speed, v1};

@@ -176,16 +176,6 @@ extension Client {
         try await aside { try self.rematch(matchId: matchId) }
     }
 
-    /// `dailies`, off the calling thread.
-    public func awaitDailies() async throws -> Dailies {
-        try await aside { try self.dailies() }
-    }
-
-    /// `beginDaily`, off the calling thread.
-    public func awaitBeginDaily(day: String, game: String) async throws -> String {
-        try await aside { try self.beginDaily(day: day, game: game) }
-    }
-
     /// `daily`, off the calling thread.
     public func awaitDaily(day: String, game: String, page: String? = nil) async throws -> DailyTable {
         try await aside { try self.daily(day: day, game: game, page: page) }

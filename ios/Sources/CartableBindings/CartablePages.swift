@@ -796,6 +796,729 @@ public func FfiConverterTypeBlock_lower(_ value: Block) -> RustBuffer {
 
 
 /**
+ * The present day and the published days to come.
+ */
+public struct Dailies: Equatable, Hashable {
+    /**
+     * The present day.
+     */
+    public let today: DailyDay
+    /**
+     * The days to come, a week of them.
+     */
+    public let coming: [DailyDay]
+    /**
+     * The deals of the present day.
+     */
+    public let deals: [DailyDeal]
+    /**
+     * The player's tries at the deals of the day before;
+     * these may be finished until six hours after its end.
+     */
+    public let before: [DailyTry]
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The present day.
+         */today: DailyDay, 
+        /**
+         * The days to come, a week of them.
+         */coming: [DailyDay], 
+        /**
+         * The deals of the present day.
+         */deals: [DailyDeal], 
+        /**
+         * The player's tries at the deals of the day before;
+         * these may be finished until six hours after its end.
+         */before: [DailyTry]) {
+        self.today = today
+        self.coming = coming
+        self.deals = deals
+        self.before = before
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Dailies: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailies: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Dailies {
+        return
+            try Dailies(
+                today: FfiConverterTypeDailyDay.read(from: &buf), 
+                coming: FfiConverterSequenceTypeDailyDay.read(from: &buf), 
+                deals: FfiConverterSequenceTypeDailyDeal.read(from: &buf), 
+                before: FfiConverterSequenceTypeDailyTry.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Dailies, into buf: inout [UInt8]) {
+        FfiConverterTypeDailyDay.write(value.today, into: &buf)
+        FfiConverterSequenceTypeDailyDay.write(value.coming, into: &buf)
+        FfiConverterSequenceTypeDailyDeal.write(value.deals, into: &buf)
+        FfiConverterSequenceTypeDailyTry.write(value.before, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailies_lift(_ buf: RustBuffer) throws -> Dailies {
+    return try FfiConverterTypeDailies.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailies_lower(_ value: Dailies) -> RustBuffer {
+    return FfiConverterTypeDailies.lower(value)
+}
+
+
+/**
+ * The published part of a day of daily deals.
+ */
+public struct DailyDay: Equatable, Hashable {
+    /**
+     * The day, as in `2026-11-23`, UTC.
+     */
+    public let day: String
+    /**
+     * The commitment to its secret, in hexadecimal.
+     */
+    public let commitment: String
+    /**
+     * The time of its publication, in milliseconds since 1970.
+     */
+    public let publishedAtMs: Int64
+    /**
+     * The time until which a try may be begun, in milliseconds since 1970.
+     */
+    public let endsAtMs: Int64
+    /**
+     * The time at which the day is closed, in milliseconds since 1970: no try can be finished any more,
+     * and everything about the deals is told.
+     */
+    public let closesAtMs: Int64
+    /**
+     * The secret of the day, in hexadecimal, once the day is closed.
+     */
+    public let secret: String?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The day, as in `2026-11-23`, UTC.
+         */day: String, 
+        /**
+         * The commitment to its secret, in hexadecimal.
+         */commitment: String, 
+        /**
+         * The time of its publication, in milliseconds since 1970.
+         */publishedAtMs: Int64, 
+        /**
+         * The time until which a try may be begun, in milliseconds since 1970.
+         */endsAtMs: Int64, 
+        /**
+         * The time at which the day is closed, in milliseconds since 1970: no try can be finished any more,
+         * and everything about the deals is told.
+         */closesAtMs: Int64, 
+        /**
+         * The secret of the day, in hexadecimal, once the day is closed.
+         */secret: String?) {
+        self.day = day
+        self.commitment = commitment
+        self.publishedAtMs = publishedAtMs
+        self.endsAtMs = endsAtMs
+        self.closesAtMs = closesAtMs
+        self.secret = secret
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyDay: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyDay: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyDay {
+        return
+            try DailyDay(
+                day: FfiConverterString.read(from: &buf), 
+                commitment: FfiConverterString.read(from: &buf), 
+                publishedAtMs: FfiConverterInt64.read(from: &buf), 
+                endsAtMs: FfiConverterInt64.read(from: &buf), 
+                closesAtMs: FfiConverterInt64.read(from: &buf), 
+                secret: FfiConverterOptionString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyDay, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.day, into: &buf)
+        FfiConverterString.write(value.commitment, into: &buf)
+        FfiConverterInt64.write(value.publishedAtMs, into: &buf)
+        FfiConverterInt64.write(value.endsAtMs, into: &buf)
+        FfiConverterInt64.write(value.closesAtMs, into: &buf)
+        FfiConverterOptionString.write(value.secret, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyDay_lift(_ buf: RustBuffer) throws -> DailyDay {
+    return try FfiConverterTypeDailyDay.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyDay_lower(_ value: DailyDay) -> RustBuffer {
+    return FfiConverterTypeDailyDay.lower(value)
+}
+
+
+/**
+ * A deal of the day that runs.
+ */
+public struct DailyDeal: Equatable, Hashable {
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * The number of players.
+     */
+    public let seats: UInt32
+    /**
+     * The level of the bots.
+     */
+    public let level: Level
+    /**
+     * The number of accounts that have begun a try.
+     */
+    public let begun: UInt32
+    /**
+     * The player's own try.
+     */
+    public let own: DailyTry?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * The number of players.
+         */seats: UInt32, 
+        /**
+         * The level of the bots.
+         */level: Level, 
+        /**
+         * The number of accounts that have begun a try.
+         */begun: UInt32, 
+        /**
+         * The player's own try.
+         */own: DailyTry?) {
+        self.game = game
+        self.seats = seats
+        self.level = level
+        self.begun = begun
+        self.own = own
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyDeal: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyDeal: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyDeal {
+        return
+            try DailyDeal(
+                game: FfiConverterString.read(from: &buf), 
+                seats: FfiConverterUInt32.read(from: &buf), 
+                level: FfiConverterTypeLevel.read(from: &buf), 
+                begun: FfiConverterUInt32.read(from: &buf), 
+                own: FfiConverterOptionTypeDailyTry.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyDeal, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterUInt32.write(value.seats, into: &buf)
+        FfiConverterTypeLevel.write(value.level, into: &buf)
+        FfiConverterUInt32.write(value.begun, into: &buf)
+        FfiConverterOptionTypeDailyTry.write(value.own, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyDeal_lift(_ buf: RustBuffer) throws -> DailyDeal {
+    return try FfiConverterTypeDailyDeal.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyDeal_lower(_ value: DailyDeal) -> RustBuffer {
+    return FfiConverterTypeDailyDeal.lower(value)
+}
+
+
+/**
+ * A line of the table of a deal.
+ */
+public struct DailyLine: Equatable, Hashable {
+    /**
+     * The rank, from 1; equal results share the better rank.
+     */
+    public let rank: UInt32
+    /**
+     * The player's name.
+     */
+    public let name: String
+    /**
+     * The result.
+     */
+    public let result: DailyResult
+    /**
+     * The id of the match, for `Client::daily_record`.
+     */
+    public let matchId: String
+    /**
+     * True for the player who asks.
+     */
+    public let you: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The rank, from 1; equal results share the better rank.
+         */rank: UInt32, 
+        /**
+         * The player's name.
+         */name: String, 
+        /**
+         * The result.
+         */result: DailyResult, 
+        /**
+         * The id of the match, for `Client::daily_record`.
+         */matchId: String, 
+        /**
+         * True for the player who asks.
+         */you: Bool) {
+        self.rank = rank
+        self.name = name
+        self.result = result
+        self.matchId = matchId
+        self.you = you
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyLine: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyLine: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyLine {
+        return
+            try DailyLine(
+                rank: FfiConverterUInt32.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                result: FfiConverterTypeDailyResult.read(from: &buf), 
+                matchId: FfiConverterString.read(from: &buf), 
+                you: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyLine, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.rank, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterTypeDailyResult.write(value.result, into: &buf)
+        FfiConverterString.write(value.matchId, into: &buf)
+        FfiConverterBool.write(value.you, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyLine_lift(_ buf: RustBuffer) throws -> DailyLine {
+    return try FfiConverterTypeDailyLine.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyLine_lower(_ value: DailyLine) -> RustBuffer {
+    return FfiConverterTypeDailyLine.lower(value)
+}
+
+
+/**
+ * The result of a try that was played to its end; the fields are compared in this order.
+ */
+public struct DailyResult: Equatable, Hashable {
+    /**
+     * The place among the bots, from 1.
+     */
+    public let place: UInt32
+    /**
+     * The points ahead of the best bot; more is better.
+     */
+    public let ahead: Int32
+    /**
+     * The number of own moves that the first place took; fewer is better.
+     * 0 for any other place.
+     */
+    public let moves: UInt32
+    /**
+     * The points.
+     */
+    public let total: Int32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The place among the bots, from 1.
+         */place: UInt32, 
+        /**
+         * The points ahead of the best bot; more is better.
+         */ahead: Int32, 
+        /**
+         * The number of own moves that the first place took; fewer is better.
+         * 0 for any other place.
+         */moves: UInt32, 
+        /**
+         * The points.
+         */total: Int32) {
+        self.place = place
+        self.ahead = ahead
+        self.moves = moves
+        self.total = total
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyResult: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyResult: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyResult {
+        return
+            try DailyResult(
+                place: FfiConverterUInt32.read(from: &buf), 
+                ahead: FfiConverterInt32.read(from: &buf), 
+                moves: FfiConverterUInt32.read(from: &buf), 
+                total: FfiConverterInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyResult, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.place, into: &buf)
+        FfiConverterInt32.write(value.ahead, into: &buf)
+        FfiConverterUInt32.write(value.moves, into: &buf)
+        FfiConverterInt32.write(value.total, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyResult_lift(_ buf: RustBuffer) throws -> DailyResult {
+    return try FfiConverterTypeDailyResult.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyResult_lower(_ value: DailyResult) -> RustBuffer {
+    return FfiConverterTypeDailyResult.lower(value)
+}
+
+
+/**
+ * A daily deal, and its table once the day is closed.
+ */
+public struct DailyTable: Equatable, Hashable {
+    /**
+     * The day.
+     */
+    public let day: DailyDay
+    /**
+     * The player's own try.
+     */
+    public let own: DailyTry?
+    /**
+     * The number of accounts that have begun a try.
+     */
+    public let begun: UInt32
+    /**
+     * A page of the table, the best first.
+     */
+    public let lines: [DailyLine]
+    /**
+     * The argument that asks for the next page; `None` after the last.
+     */
+    public let nextPage: String?
+    /**
+     * The player's own rank in the table.
+     */
+    public let ownRank: UInt32?
+    /**
+     * The proof about the day's secret, once the day is closed:
+     * it compares the secret with the commitment that this device kept before it began its try.
+     */
+    public let proof: DealStanding?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The day.
+         */day: DailyDay, 
+        /**
+         * The player's own try.
+         */own: DailyTry?, 
+        /**
+         * The number of accounts that have begun a try.
+         */begun: UInt32, 
+        /**
+         * A page of the table, the best first.
+         */lines: [DailyLine], 
+        /**
+         * The argument that asks for the next page; `None` after the last.
+         */nextPage: String?, 
+        /**
+         * The player's own rank in the table.
+         */ownRank: UInt32?, 
+        /**
+         * The proof about the day's secret, once the day is closed:
+         * it compares the secret with the commitment that this device kept before it began its try.
+         */proof: DealStanding?) {
+        self.day = day
+        self.own = own
+        self.begun = begun
+        self.lines = lines
+        self.nextPage = nextPage
+        self.ownRank = ownRank
+        self.proof = proof
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyTable: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyTable: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyTable {
+        return
+            try DailyTable(
+                day: FfiConverterTypeDailyDay.read(from: &buf), 
+                own: FfiConverterOptionTypeDailyTry.read(from: &buf), 
+                begun: FfiConverterUInt32.read(from: &buf), 
+                lines: FfiConverterSequenceTypeDailyLine.read(from: &buf), 
+                nextPage: FfiConverterOptionString.read(from: &buf), 
+                ownRank: FfiConverterOptionUInt32.read(from: &buf), 
+                proof: FfiConverterOptionTypeDealStanding.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyTable, into buf: inout [UInt8]) {
+        FfiConverterTypeDailyDay.write(value.day, into: &buf)
+        FfiConverterOptionTypeDailyTry.write(value.own, into: &buf)
+        FfiConverterUInt32.write(value.begun, into: &buf)
+        FfiConverterSequenceTypeDailyLine.write(value.lines, into: &buf)
+        FfiConverterOptionString.write(value.nextPage, into: &buf)
+        FfiConverterOptionUInt32.write(value.ownRank, into: &buf)
+        FfiConverterOptionTypeDealStanding.write(value.proof, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyTable_lift(_ buf: RustBuffer) throws -> DailyTable {
+    return try FfiConverterTypeDailyTable.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyTable_lower(_ value: DailyTable) -> RustBuffer {
+    return FfiConverterTypeDailyTable.lower(value)
+}
+
+
+/**
+ * A try of the player at a daily deal.
+ */
+public struct DailyTry: Equatable, Hashable {
+    /**
+     * The day.
+     */
+    public let day: String
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * The id of its match, for `Client::open_table`.
+     */
+    public let matchId: String
+    /**
+     * The state.
+     */
+    public let state: DailyState
+    /**
+     * True if the try enters the table of the deal: the account must be older than the day and have
+     * finished five matches.
+     */
+    public let listed: Bool
+    /**
+     * The result, once the try was played to its end.
+     */
+    public let result: DailyResult?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The day.
+         */day: String, 
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * The id of its match, for `Client::open_table`.
+         */matchId: String, 
+        /**
+         * The state.
+         */state: DailyState, 
+        /**
+         * True if the try enters the table of the deal: the account must be older than the day and have
+         * finished five matches.
+         */listed: Bool, 
+        /**
+         * The result, once the try was played to its end.
+         */result: DailyResult?) {
+        self.day = day
+        self.game = game
+        self.matchId = matchId
+        self.state = state
+        self.listed = listed
+        self.result = result
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyTry: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyTry: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyTry {
+        return
+            try DailyTry(
+                day: FfiConverterString.read(from: &buf), 
+                game: FfiConverterString.read(from: &buf), 
+                matchId: FfiConverterString.read(from: &buf), 
+                state: FfiConverterTypeDailyState.read(from: &buf), 
+                listed: FfiConverterBool.read(from: &buf), 
+                result: FfiConverterOptionTypeDailyResult.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyTry, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.day, into: &buf)
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterString.write(value.matchId, into: &buf)
+        FfiConverterTypeDailyState.write(value.state, into: &buf)
+        FfiConverterBool.write(value.listed, into: &buf)
+        FfiConverterOptionTypeDailyResult.write(value.result, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyTry_lift(_ buf: RustBuffer) throws -> DailyTry {
+    return try FfiConverterTypeDailyTry.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyTry_lower(_ value: DailyTry) -> RustBuffer {
+    return FfiConverterTypeDailyTry.lower(value)
+}
+
+
+/**
  * The question, before a match, for the player who deals first, attacks first or is the youngest,
  * as the game has it.
  * The answers are the players, each a seat, and [`Self::drawn`].
@@ -2554,13 +3277,19 @@ public enum BlockKind: Equatable, Hashable {
      */
     case line(
         /**
+         * The game whose emblem stands before it; empty for none.
+         */game: String, 
+        /**
          * Its title.
          */title: String, 
         /**
          * The rest that there is to say; empty if there is nothing.
          */note: String, 
         /**
-         * The actions on it; a tap on the line offers them.
+         * True if it stands out among others: it is the player's own, or waits for them.
+         */standsOut: Bool, 
+        /**
+         * The actions on it; a tap on the line does the only one, or offers several.
          */actions: [Action]
     )
     /**
@@ -2689,7 +3418,7 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
         case 2: return .heading(text: try FfiConverterString.read(from: &buf)
         )
         
-        case 3: return .line(title: try FfiConverterString.read(from: &buf), note: try FfiConverterString.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
+        case 3: return .line(game: try FfiConverterString.read(from: &buf), title: try FfiConverterString.read(from: &buf), note: try FfiConverterString.read(from: &buf), standsOut: try FfiConverterBool.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
         )
         
         case 4: return .code(label: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf), game: try FfiConverterString.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
@@ -2728,10 +3457,12 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
             FfiConverterString.write(text, into: &buf)
             
         
-        case let .line(title,note,actions):
+        case let .line(game,title,note,standsOut,actions):
             writeInt(&buf, Int32(3))
+            FfiConverterString.write(game, into: &buf)
             FfiConverterString.write(title, into: &buf)
             FfiConverterString.write(note, into: &buf)
+            FfiConverterBool.write(standsOut, into: &buf)
             FfiConverterSequenceTypeAction.write(actions, into: &buf)
             
         
@@ -2825,6 +3556,10 @@ public enum BlockRole: Equatable, Hashable {
      */
     case option
     /**
+     * The time about which the blocks below tell: a choice of the present one, the one before and the one after.
+     */
+    case period
+    /**
      * An explanation, in quiet letters.
      */
     case note
@@ -2865,11 +3600,13 @@ public struct FfiConverterTypeBlockRole: FfiConverterRustBuffer {
         
         case 4: return .option
         
-        case 5: return .note
+        case 5: return .period
         
-        case 6: return .progress
+        case 6: return .note
         
-        case 7: return .trouble
+        case 7: return .progress
+        
+        case 8: return .trouble
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -2895,16 +3632,20 @@ public struct FfiConverterTypeBlockRole: FfiConverterRustBuffer {
             writeInt(&buf, Int32(4))
         
         
-        case .note:
+        case .period:
             writeInt(&buf, Int32(5))
         
         
-        case .progress:
+        case .note:
             writeInt(&buf, Int32(6))
         
         
-        case .trouble:
+        case .progress:
             writeInt(&buf, Int32(7))
+        
+        
+        case .trouble:
+            writeInt(&buf, Int32(8))
         
         }
     }
@@ -3013,6 +3754,91 @@ public func FfiConverterTypeCall_lower(_ value: Call) -> RustBuffer {
 
 
 /**
+ * The state of a try.
+ */
+
+public enum DailyState: Equatable, Hashable {
+    
+    /**
+     * It is played.
+     */
+    case running
+    /**
+     * It was played to its end.
+     */
+    case over
+    /**
+     * It was given up, or was not finished in time.
+     */
+    case unfinished
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension DailyState: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyState: FfiConverterRustBuffer {
+    typealias SwiftType = DailyState
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyState {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .running
+        
+        case 2: return .over
+        
+        case 3: return .unfinished
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: DailyState, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .running:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .over:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .unfinished:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyState_lift(_ buf: RustBuffer) throws -> DailyState {
+    return try FfiConverterTypeDailyState.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyState_lower(_ value: DailyState) -> RustBuffer {
+    return FfiConverterTypeDailyState.lower(value)
+}
+
+
+
+/**
  * Work that only a front end can do.
  */
 
@@ -3029,8 +3855,30 @@ public enum Errand: Equatable, Hashable {
          * Its game.
          */game: String, 
         /**
-         * True if it runs already, and has to be played before the player may wait for another.
-         */toPlayFirst: Bool
+         * The reason.
+         */why: SitReason
+    )
+    /**
+     * Look again at a match that is over.
+     */
+    case seeAgain(
+        /**
+         * The id of the match.
+         */matchId: String, 
+        /**
+         * Its game.
+         */game: String, 
+        /**
+         * True if it is the player's own; otherwise it is a try in the table of a daily deal.
+         */isOwn: Bool
+    )
+    /**
+     * Share words.
+     */
+    case share(
+        /**
+         * The words.
+         */words: String
     )
     /**
      * Leave a page: there is nothing to see there any more.
@@ -3087,19 +3935,25 @@ public struct FfiConverterTypeErrand: FfiConverterRustBuffer {
         let variant: Int32 = try readInt(&buf)
         switch variant {
         
-        case 1: return .sit(matchId: try FfiConverterString.read(from: &buf), game: try FfiConverterString.read(from: &buf), toPlayFirst: try FfiConverterBool.read(from: &buf)
+        case 1: return .sit(matchId: try FfiConverterString.read(from: &buf), game: try FfiConverterString.read(from: &buf), why: try FfiConverterTypeSitReason.read(from: &buf)
         )
         
-        case 2: return .close(page: try FfiConverterString.read(from: &buf), why: try FfiConverterOptionString.read(from: &buf)
+        case 2: return .seeAgain(matchId: try FfiConverterString.read(from: &buf), game: try FfiConverterString.read(from: &buf), isOwn: try FfiConverterBool.read(from: &buf)
         )
         
-        case 3: return .invite(words: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf)
+        case 3: return .share(words: try FfiConverterString.read(from: &buf)
         )
         
-        case 4: return .lookAt(accountId: try FfiConverterString.read(from: &buf)
+        case 4: return .close(page: try FfiConverterString.read(from: &buf), why: try FfiConverterOptionString.read(from: &buf)
         )
         
-        case 5: return .lookWhoIsSignedIn
+        case 5: return .invite(words: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 6: return .lookAt(accountId: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 7: return .lookWhoIsSignedIn
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -3109,32 +3963,44 @@ public struct FfiConverterTypeErrand: FfiConverterRustBuffer {
         switch value {
         
         
-        case let .sit(matchId,game,toPlayFirst):
+        case let .sit(matchId,game,why):
             writeInt(&buf, Int32(1))
             FfiConverterString.write(matchId, into: &buf)
             FfiConverterString.write(game, into: &buf)
-            FfiConverterBool.write(toPlayFirst, into: &buf)
+            FfiConverterTypeSitReason.write(why, into: &buf)
+            
+        
+        case let .seeAgain(matchId,game,isOwn):
+            writeInt(&buf, Int32(2))
+            FfiConverterString.write(matchId, into: &buf)
+            FfiConverterString.write(game, into: &buf)
+            FfiConverterBool.write(isOwn, into: &buf)
+            
+        
+        case let .share(words):
+            writeInt(&buf, Int32(3))
+            FfiConverterString.write(words, into: &buf)
             
         
         case let .close(page,why):
-            writeInt(&buf, Int32(2))
+            writeInt(&buf, Int32(4))
             FfiConverterString.write(page, into: &buf)
             FfiConverterOptionString.write(why, into: &buf)
             
         
         case let .invite(words,code):
-            writeInt(&buf, Int32(3))
+            writeInt(&buf, Int32(5))
             FfiConverterString.write(words, into: &buf)
             FfiConverterString.write(code, into: &buf)
             
         
         case let .lookAt(accountId):
-            writeInt(&buf, Int32(4))
+            writeInt(&buf, Int32(6))
             FfiConverterString.write(accountId, into: &buf)
             
         
         case .lookWhoIsSignedIn:
-            writeInt(&buf, Int32(5))
+            writeInt(&buf, Int32(7))
         
         }
     }
@@ -3279,7 +4145,8 @@ public func FfiConverterTypeOptionKind_lower(_ value: OptionKind) -> RustBuffer 
 public enum PageEvent: Equatable, Hashable {
     
     /**
-     * A page is opened, by a tap elsewhere, a link or a process that begins anew.
+     * The player comes to a page, by a tap elsewhere, a link or a process that begins anew, or back from elsewhere.
+     * It is opened, unless it is open, and what it shows is read.
      */
     case opened(
         /**
@@ -3471,6 +4338,10 @@ public enum PageKind: Equatable, Hashable {
      * A room before its match.
      */
     case room
+    /**
+     * The daily deals: those of the present day, and the tables of the days before.
+     */
+    case daily
 
 
 
@@ -3496,6 +4367,8 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
         
         case 2: return .room
         
+        case 3: return .daily
+        
         default: throw UniffiInternalError.unexpectedEnumCase
         }
     }
@@ -3510,6 +4383,10 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
         
         case .room:
             writeInt(&buf, Int32(2))
+        
+        
+        case .daily:
+            writeInt(&buf, Int32(3))
         
         }
     }
@@ -3676,6 +4553,91 @@ public func FfiConverterTypeRoomChange_lower(_ value: RoomChange) -> RustBuffer 
 
 
 /**
+ * The reason why the player goes to the table of a match.
+ */
+
+public enum SitReason: Equatable, Hashable {
+    
+    /**
+     * It has begun, which nobody may miss.
+     */
+    case begun
+    /**
+     * It runs already, and has to be played before the player may wait for another.
+     */
+    case toPlayFirst
+    /**
+     * The player has asked for it.
+     */
+    case asked
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension SitReason: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeSitReason: FfiConverterRustBuffer {
+    typealias SwiftType = SitReason
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SitReason {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .begun
+        
+        case 2: return .toPlayFirst
+        
+        case 3: return .asked
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: SitReason, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .begun:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .toPlayFirst:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .asked:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSitReason_lift(_ buf: RustBuffer) throws -> SitReason {
+    return try FfiConverterTypeSitReason.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSitReason_lower(_ value: SitReason) -> RustBuffer {
+    return FfiConverterTypeSitReason.lower(value)
+}
+
+
+
+/**
  * The weight of an action.
  */
 
@@ -3824,6 +4786,54 @@ fileprivate struct FfiConverterOptionString: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeDailyResult: FfiConverterRustBuffer {
+    typealias SwiftType = DailyResult?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeDailyResult.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeDailyResult.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeDailyTry: FfiConverterRustBuffer {
+    typealias SwiftType = DailyTry?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeDailyTry.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeDailyTry.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeFirstInfo: FfiConverterRustBuffer {
     typealias SwiftType = FirstInfo?
 
@@ -3912,6 +4922,30 @@ fileprivate struct FfiConverterOptionTypeQuestion: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeQuestion.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeDealStanding: FfiConverterRustBuffer {
+    typealias SwiftType = DealStanding?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeDealStanding.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeDealStanding.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -4084,6 +5118,106 @@ fileprivate struct FfiConverterSequenceTypeBlock: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeBlock.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeDailyDay: FfiConverterRustBuffer {
+    typealias SwiftType = [DailyDay]
+
+    public static func write(_ value: [DailyDay], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeDailyDay.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [DailyDay] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [DailyDay]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeDailyDay.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeDailyDeal: FfiConverterRustBuffer {
+    typealias SwiftType = [DailyDeal]
+
+    public static func write(_ value: [DailyDeal], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeDailyDeal.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [DailyDeal] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [DailyDeal]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeDailyDeal.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeDailyLine: FfiConverterRustBuffer {
+    typealias SwiftType = [DailyLine]
+
+    public static func write(_ value: [DailyLine], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeDailyLine.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [DailyLine] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [DailyLine]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeDailyLine.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeDailyTry: FfiConverterRustBuffer {
+    typealias SwiftType = [DailyTry]
+
+    public static func write(_ value: [DailyTry], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeDailyTry.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [DailyTry] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [DailyTry]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeDailyTry.read(from: &buf))
         }
         return seq
     }

@@ -514,16 +514,6 @@ void uniffi_cartable_ffi_fn_method_client_set_device_name(uint64_t ptr, RustBuff
 RustBuffer uniffi_cartable_ffi_fn_method_client_update_profile(uint64_t ptr, RustBuffer name, RustBuffer avatar, RustCallStatus *_Nonnull out_status
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BEGIN_DAILY
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BEGIN_DAILY
-RustBuffer uniffi_cartable_ffi_fn_method_client_begin_daily(uint64_t ptr, RustBuffer day, RustBuffer game, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_DAILIES
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_DAILIES
-RustBuffer uniffi_cartable_ffi_fn_method_client_dailies(uint64_t ptr, RustCallStatus *_Nonnull out_status
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_DAILY
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_DAILY
 RustBuffer uniffi_cartable_ffi_fn_method_client_daily(uint64_t ptr, RustBuffer day, RustBuffer game, RustBuffer page, RustCallStatus *_Nonnull out_status
@@ -1834,18 +1824,6 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_set_device_name(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_UPDATE_PROFILE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_UPDATE_PROFILE
 uint16_t uniffi_cartable_ffi_checksum_method_client_update_profile(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BEGIN_DAILY
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BEGIN_DAILY
-uint16_t uniffi_cartable_ffi_checksum_method_client_begin_daily(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_DAILIES
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_DAILIES
-uint16_t uniffi_cartable_ffi_checksum_method_client_dailies(void
     
 );
 #endif

@@ -1,5 +1,6 @@
 //! Stories of pages without I/O, and the laws of every page.
 
+mod daily;
 mod laws;
 mod modules;
 mod phone;

@@ -3,7 +3,8 @@
 use crate::phone::Phone;
 use cartable_core::agenda::Speed;
 use cartable_pages::{
-    Answer, BlockRole, Errand, Notice, PageEvent, QueueState, QueueWish, Report, Request, TroubleKind,
+    Answer, BlockRole, Errand, Notice, PageEvent, QueueState, QueueWish, Report, Request, SitReason,
+    TroubleKind,
 };
 
 const PAGE: &str = "queue/duel";
@@ -38,7 +39,7 @@ fn matched() -> QueueState {
 }
 
 fn sit() -> Errand {
-    Errand::Sit { match_id: "m1".to_owned(), game: "duel".to_owned(), to_play_first: false }
+    Errand::Sit { match_id: "m1".to_owned(), game: "duel".to_owned(), why: SitReason::Begun }
 }
 
 #[test]

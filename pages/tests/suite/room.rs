@@ -6,7 +6,7 @@ use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_pages::{
     Answer, BlockKind, Errand, Notice, OptionSetting, PageEvent, Report, Request, Room, RoomChange, RoomSeat,
-    RoomState, TroubleKind,
+    RoomState, SitReason, TroubleKind,
 };
 
 const PAGE: &str = "room/ABCDEF";
@@ -83,7 +83,7 @@ fn with_bruno(mut room: Room) -> Room {
 }
 
 fn sit() -> Errand {
-    Errand::Sit { match_id: "m1".to_owned(), game: "duel".to_owned(), to_play_first: false }
+    Errand::Sit { match_id: "m1".to_owned(), game: "duel".to_owned(), why: SitReason::Begun }
 }
 
 #[test]
@@ -103,7 +103,9 @@ fn a_room_is_come_back_to_by_its_code_followed_and_started() {
     // A player who comes back from the table finds the way there, and nothing to set.
     assert_eq!(phone.offered(PAGE), ["sit"]);
     phone.tap(PAGE, "sit");
-    assert_eq!(phone.errands, [sit(), sit()]);
+    let match_id = "m1".to_owned();
+    let asked = Errand::Sit { match_id, game: "duel".to_owned(), why: SitReason::Asked };
+    assert_eq!(phone.errands, [sit(), asked]);
     phone.set(PAGE, "speed", "quick");
     phone.tap(PAGE, "start");
     assert!(phone.calls.is_empty());

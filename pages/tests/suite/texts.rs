@@ -5,7 +5,7 @@ use fluent_bundle::FluentResource;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The messages of a language, each with its variables; fails on one that cannot be read or stands twice.
-fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
+pub fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
     let source = cartable_pages::SOURCES.get(lang);
     if let Err((_, errors)) = FluentResource::try_new(source.to_owned()) {
         panic!("{lang}: {errors:?}");

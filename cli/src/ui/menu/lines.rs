@@ -7,7 +7,7 @@ use crate::starter;
 use crate::text::{game_title, say, say_with};
 use crate::ui::palette;
 use cartable_core::text::Arg;
-use cartable_ffi::{FirstInfo, LevelInfo, ROOM_LENGTH};
+use cartable_ffi::{FirstInfo, LevelInfo, ROOM_LENGTH, page_text};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use std::borrow::Cow;
@@ -96,7 +96,7 @@ impl Menu {
                 };
                 named("menu-online", how)
             }
-            Row::Daily => (say(self.lang, "menu-daily"), None),
+            Row::Daily => (page_text("daily-title", self.lang), None),
             Row::Code => {
                 let what = if self.is_watching { "menu-watch" } else { "menu-join" };
                 named(what, format!("{:·<ROOM_LENGTH$}", self.settings.room))

@@ -3,6 +3,7 @@ package fr.cartable
 import fr.cartable.core.Hint
 import fr.cartable.core.Lang
 import fr.cartable.core.Level
+import fr.cartable.pages.DailyTable
 import fr.cartable.pages.Room
 import fr.cartable.pages.RoomSetup
 import kotlinx.coroutines.CoroutineDispatcher
@@ -107,12 +108,6 @@ suspend fun ClientInterface.awaitLeaveRoom(code: String) = aside { leaveRoom(cod
 
 /** [ClientInterface.rematch], off the calling thread. */
 suspend fun ClientInterface.awaitRematch(matchId: String): Room = aside { rematch(matchId) }
-
-/** [ClientInterface.dailies], off the calling thread. */
-suspend fun ClientInterface.awaitDailies(): Dailies = aside { dailies() }
-
-/** [ClientInterface.beginDaily], off the calling thread. */
-suspend fun ClientInterface.awaitBeginDaily(day: String, game: String): String = aside { beginDaily(day, game) }
 
 /** [ClientInterface.daily], off the calling thread. */
 suspend fun ClientInterface.awaitDaily(day: String, game: String, page: String? = null): DailyTable = aside { daily(day, game, page) }

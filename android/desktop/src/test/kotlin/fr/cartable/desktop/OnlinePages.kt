@@ -79,8 +79,8 @@ class OnlinePages(private val app: App) {
     private fun count(value: String) = own.pages.tell(PageEvent.Set("queue/niet", "counts", value))
 
     private fun readDaily() {
-        there(Page.Daily)
-        until("the day") { own.daily.dailies != null && !own.server.isBusy }
+        there(Page.Described("daily"))
+        until("the day") { own.pages.page("daily")?.run { !isBusy && blocks.isNotEmpty() } == true }
     }
 
     private val all: Map<String, () -> Unit> = linkedMapOf(
@@ -193,10 +193,12 @@ class OnlinePages(private val app: App) {
         },
         "daily" to { readDaily() },
         "daily-played" to {
-            own.daily.play("duel")
+            app.tap("deal duel begin")
             until("a table") { app.sits != null }
             app.sits!!.resign()
             readDaily()
+            app.set("game", "duel")
+            until("its table") { !own.pages.page("daily")!!.isBusy }
         },
     )
 

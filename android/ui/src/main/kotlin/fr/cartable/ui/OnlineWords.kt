@@ -6,7 +6,6 @@ import fr.cartable.core.Lang
 import fr.cartable.emotes
 import fr.cartable.pages.pageText
 import java.time.LocalDate
-import java.time.OffsetDateTime
 import java.time.YearMonth
 import java.time.format.DateTimeFormatter
 import java.util.Locale
@@ -246,64 +245,9 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     val matchFoundNote = of("Les autres vous attendent à la table.", "The others wait for you at the table.")
 
     // The daily deal.
-    val daily = of("Donne du jour", "Daily deal")
+    val daily: String get() = text("daily-title")
     val dailyTagline = of("La même donne pour tous, un essai chacun", "The same deal for everybody, one try each")
     fun dailyOf(game: String, day: LocalDate) = of("Donne du jour, ${date(day)}\u00a0: $game", "Daily deal, ${date(day)}: $game")
-    fun dailyBeginTitle(game: String) = of("Commencer la donne du jour à $game\u00a0?", "Begin today’s deal of $game?")
-    val dailyBeginNote = of(
-        "Vous n’avez qu’un essai par jeu et par jour\u00a0: une fois commencée, la donne est à jouer. On peut la quitter et y revenir.",
-        "There is one try for each game and day: once it is begun, it is this deal that counts. You may leave it and come back.",
-    )
-    val dailyBegin = of("Commencer", "Begin")
-    fun dailyHead(day: LocalDate, hours: Int) = of(
-        "Le ${date(day)} (UTC), à commencer d’ici ${count(hours, "heure", "heures", "hour", "hours")}",
-        "${date(day)} (UTC), to be begun within ${count(hours, "heure", "heures", "hour", "hours")}",
-    )
-    fun dailyDeal(seats: Int, begun: Int, own: String) = listOf(
-        count(seats, "joueur", "joueurs", "player", "players"),
-        count(begun, "essai", "essais", "try", "tries"),
-        own,
-    ).joinToString(", ")
-    val dailyNotPlayed = of("pas jouée", "not played")
-    val dailyNoResult = of("sans résultat", "without a result")
-    val dailyUnfinished = of("À terminer bientôt", "To be finished soon")
-    fun dailyBeside(words: String) = of("$words, hors tableau", "$words, not listed")
-    val dailyOwn = of("Votre essai", "Your try")
-    fun dailyRank(place: String) = of("$place du tableau", "$place in the table")
-    fun dailyResult(place: Int, points: Int, ahead: Int, moves: Int): String {
-        val (gained, lead) = count(points, "point", "points", "point", "points") to signed(ahead)
-        val own = of("place $place, $gained ($lead sur le meilleur adversaire)", "place $place, $gained ($lead to the best bot)")
-        return if (moves == 0) own else "$own, ${count(moves, "coup", "coups", "move", "moves")}"
-    }
-    val dailyCommitments = of("Les donnes déjà fixées", "The deals that are fixed already")
-    val dailyCommitmentsNote = of(
-        "Chaque jour est fixé d’avance par cette empreinte de son secret, publié une fois le jour clos. Qui la garde peut vérifier que rien n’a changé.",
-        "Each day is fixed beforehand by this fingerprint of its secret, which is published once the day is closed. Whoever keeps it can check that nothing was changed.",
-    )
-    fun dailyPublished(at: OffsetDateTime): String {
-        val (date, time) = date(at.toLocalDate()) to at.format(DateTimeFormatter.ofPattern("HH:mm"))
-        return of("publiée le $date à $time UTC", "published on $date at $time UTC")
-    }
-    val dailyTables = of("Les tableaux des jours passés", "The tables of the days before")
-    val dayBefore = of("Jour précédent", "Day before")
-    val dayAfter = of("Jour suivant", "Day after")
-    fun dailyClosed(hours: Int) = of(
-        "Le tableau et toutes les cartes seront montrés d’ici ${count(hours, "heure", "heures", "hour", "hours")}.",
-        "The table and everybody’s cards are shown within ${count(hours, "heure", "heures", "hour", "hours")}.",
-    )
-    val dailyNobody = of("Le tableau est vide.", "Nobody stands in the table.")
-    val dailyProven = of(
-        "Prouvé\u00a0: la donne découle de ce que le serveur avait publié, et que cet appareil avait gardé, auparavant.",
-        "Proven: the deal follows from what the server had published, and this device had kept, before.",
-    )
-    val dailyUnproven = of(
-        "La donne découle de ce que le serveur dit avoir publié\u00a0; cet appareil ne l’avait pas vu auparavant.",
-        "The deal follows from what the server says it had published; this device had not seen it before.",
-    )
-    val dailyBroken = of(
-        "La donne ne découle pas de ce que le serveur avait publié\u00a0: quelqu’un a triché.",
-        "The deal does not follow from what the server had published: somebody has cheated.",
-    )
 
     val leaderboard = of("Classement", "Leaderboard")
     val leaderboardTagline = of("Les meilleurs de chaque jeu", "The best of each game")

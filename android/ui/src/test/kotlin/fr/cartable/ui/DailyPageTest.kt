@@ -1,10 +1,10 @@
 package fr.cartable.ui
 
 import androidx.compose.ui.test.ExperimentalTestApi
+import fr.cartable.pages.BlockKind
 import fr.cartable.ui.state.Page
-import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
-import java.time.LocalDate
 
 /** The page of the daily deals, on the real server. */
 @OptIn(ExperimentalTestApi::class)
@@ -14,15 +14,18 @@ class DailyPageTest : OnScreen() {
         val device = TestPhone()
         val ana = phone("Ana", phone = device)
         ana.enter(serve().address)
-        ana.openThere(Page.Daily)
+        ana.openThere(Page.Described("daily"))
         on(ana) {
-            await("the days") { sees(words.dailyCommitments) }
-            val (today, coming) = ana.online!!.daily.dailies!!.run { today to coming }
-            for (day in coming + today) await(words.date(LocalDate.parse(day.day))) { sees("${day.commitment.take(8)}…") }
-            press(words.date(LocalDate.parse(coming.last().day)))
-            await("all of it") { sees(coming.last().commitment) }
-            press(words.share)
-            assertEquals(listOf("${coming.last().day} ${coming.last().commitment}"), device.shared)
+            val commitments = { ana.online!!.pages.page("daily")?.blocks.orEmpty().filter { it.key.startsWith("day ") } }
+            await("the days") { commitments().size == 8 }
+            for (day in commitments()) await(day.key) { sees((day.kind as BlockKind.Line).note) }
+            val last = commitments().last()
+            val action = (last.kind as BlockKind.Line).actions.single()
+            press((last.kind as BlockKind.Line).title)
+            await("all of it") { sees(action.question!!.note) }
+            press(action.label)
+            val shared = device.shared.single()
+            assertTrue(Regex("[0-9-]{10} [0-9a-f]{64}").matches(shared) && shared.substringAfter(' ') in action.question!!.note, shared)
         }
     }
 }

@@ -110,7 +110,7 @@ class LookTest : OnServer() {
         ana.openThere(Page.Online)
         until("the first way is being made") { held.calls.isNotEmpty() }
         ana.nameServer(address)
-        ana.openThere(Page.Daily)
+        ana.openThere(Page.Described("daily"))
         held.letGo()
         until("a way") { ana.online?.server?.isBusy == false }
         assertEquals(listOf("http://127.0.0.1:9", address), device.ways)

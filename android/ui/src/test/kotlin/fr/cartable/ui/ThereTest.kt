@@ -11,11 +11,11 @@ import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.performImeAction
 import androidx.compose.ui.test.performSemanticsAction
-import fr.cartable.DailyState
 import fr.cartable.ShownAs
 import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.ui.state.App
+import fr.cartable.pages.BlockKind
 import fr.cartable.ui.state.Page
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
@@ -156,20 +156,21 @@ class ThereTest : OnScreen() {
         val ana = phone("Ana")
         on(ana) {
             signIn(address, "Ana")
-            ana.openThere(Page.Daily)
+            ana.openThere(Page.Described("daily"))
             val duel = games(Lang.FR).first { it.id == "duel" }
-            await("the deals of the day") { sees(duel.title) && ana.online!!.daily.dailies != null }
-            val daily = ana.online!!.daily
+            fun deal() = ana.online!!.pages.page("daily")?.blocks?.find { it.key == "deal duel" }?.kind as? BlockKind.Line
+            await("the deals of the day") { sees(duel.title) && deal() != null }
+            val question = deal()!!.actions.single().question!!
             press(duel.title)
-            await("the question first: there is one try a day") { sees(words.dailyBegin) }
-            press(words.dailyBegin)
+            await("the question first: there is one try a day") { sees(question.note) }
+            press(question.yes)
             await("a table") { ana.sits != null }
             val match = ana.page as Page.Table
             // Left in the middle it is gone on with, and no other is begun.
             move(listOf(ana.sits!!), Random(2))
             ana.back()
-            fun own() = daily.dailies?.deals?.first { it.game == "duel" }?.own
-            await("one's try runs") { own()?.state == DailyState.RUNNING && sees(words.running) }
+            await("one's try runs") { deal()?.standsOut == true && sees(deal()!!.note) }
+            val running = deal()!!.note
             press(duel.title)
             await("the same table") { (ana.page as? Page.Table)?.matchId == match.matchId }
             playOut(listOf(ana.sits!!), Random(3))
@@ -190,17 +191,15 @@ class ThereTest : OnScreen() {
             ana.back()
             await("the end again") { sees(words.lookAtTable) }
             ana.back()
-            await("what became of it") { own()?.result != null }
-            val result = own()!!.result!!
-            await("it is told") { sees("${result.total}") && !sees(words.running) }
+            await("what became of it") { deal()?.run { !standsOut && note != running } == true && sees(deal()!!.note) && !sees(running) }
             press(duel.title)
             await("the end, looked at again: a deal is played once") { (ana.page as? Page.Table)?.matchId == match.matchId && sees(words.lookAtTable) }
             assertTrue(ana.sits!!.scene.over)
             ana.back()
-            await("the deals of the day again") { ana.page == Page.Daily && sees(words.dailyTables) }
+            await("the deals of the day again") { ana.page == Page.Described("daily") && sees(deal()!!.note) }
             press(games(Lang.FR).first { it.id == "niet" }.title)
-            await("the question again") { sees(words.dailyBegin) }
-            press(words.dailyBegin)
+            await("the question again") { sees(question.note) }
+            press(question.yes)
             await("another deal") { ana.sits != null && (ana.page as Page.Table).matchId != match.matchId }
         }
     }

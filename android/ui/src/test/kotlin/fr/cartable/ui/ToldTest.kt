@@ -8,14 +8,14 @@ import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.ClientInterface
-import fr.cartable.DailyState
-import fr.cartable.DailyTry
 import fr.cartable.Profile
 import fr.cartable.Shelf
 import fr.cartable.Waiting
 import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.pages.Call
+import fr.cartable.pages.DailyState
+import fr.cartable.pages.DailyTry
 import fr.cartable.pages.Room
 import fr.cartable.ui.screens.Slow
 import fr.cartable.ui.screens.StartActions

@@ -25,13 +25,13 @@ class WordsTest {
 
     @Test
     fun `few of anything are one in French up to below two, and in English at one`() {
-        fun told(points: Int) = Lang.entries.map { Words(it).dailyResult(2, points, -3, 0).substringAfter(", ").substringBefore(" (") }
-        for ((points, told) in listOf(
-            0 to listOf("0\u00a0point", "0\u00a0points"),
-            1 to listOf("1\u00a0point", "1\u00a0point"),
-            -2 to listOf("−2\u00a0points", "−2\u00a0points"),
+        fun told(matches: Int) = listOf(Lang.FR, Lang.EN).map { Words(it).ratedMatches(matches) }
+        for ((matches, told) in listOf(
+            0 to listOf("0\u00a0partie classée", "0\u00a0ranked matches"),
+            1 to listOf("1\u00a0partie classée", "1\u00a0ranked match"),
+            2 to listOf("2\u00a0parties classées", "2\u00a0ranked matches"),
         )) {
-            assertEquals(told.toSet(), told(points).toSet())
+            assertEquals(told, told(matches))
         }
     }
 

@@ -38,8 +38,6 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
 
         is Page.Described -> DescribedScreen(page.key, online, entry)
 
-        Page.Daily -> DailyScreen(online, games, nowMs, entry, app::share) { app.replay(it) }
-
         Page.Board -> BoardScreen(online, games, entry)
 
         Page.Profile -> ProfileScreen(online, games, entry) { app.openThere(Page.History) }

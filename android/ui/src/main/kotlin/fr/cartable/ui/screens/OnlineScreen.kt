@@ -60,7 +60,7 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
         )
         if (seen.rooms.isNotEmpty()) Heading(words.yourRooms)
         for (own in seen.rooms) {
-            RoomLine(own, games, seen.daily.dayOf(own.matchId)) { if (own.matchId == null) seen.enter(own) else actions.sitDown(own) }
+            RoomLine(own, games, seen.tries.dayOf(own.matchId)) { if (own.matchId == null) seen.enter(own) else actions.sitDown(own) }
         }
         Heading(words.otherPlayers)
         Line(
@@ -70,7 +70,7 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
             accent = seen.pages.queued != null,
             picture = { Sketch(Glyphs.trophy) },
         )
-        Line(words.daily, { actions.open(Page.Daily) }, note = words.dailyTagline, picture = { Sketch(Glyphs.calendar) })
+        Line(words.daily, { actions.open(Page.Described("daily")) }, note = words.dailyTagline, picture = { Sketch(Glyphs.calendar) })
         Line(words.leaderboard, { actions.open(Page.Board) }, note = words.leaderboardTagline, picture = { Sketch(Glyphs.podium) })
         Line(words.profile, { actions.open(Page.Profile) }, note = words.profileTagline, picture = { Sketch(Glyphs.curve) })
         Line(words.history, { actions.open(Page.History) }, note = words.historyTagline, picture = { Sketch(Glyphs.clock) })

@@ -29,6 +29,7 @@ import fr.cartable.pages.Weight
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
@@ -100,7 +101,7 @@ private val Block.part: Part
     get() = when (role) {
         BlockRole.SETTING, BlockRole.OPTION -> Part.BESIDE
         BlockRole.PROGRESS, BlockRole.TROUBLE -> Part.FOOT
-        BlockRole.ABOUT, BlockRole.STATE, BlockRole.NOTE -> Part.TEXT
+        BlockRole.ABOUT, BlockRole.STATE, BlockRole.PERIOD, BlockRole.NOTE -> Part.TEXT
     }
 
 @Composable
@@ -128,8 +129,14 @@ private fun BlockView(block: Block, set: (String) -> Unit, tap: (Action) -> Unit
         is BlockKind.Heading -> Heading(kind.text)
 
         // A screen reader hears who comes and goes.
-        is BlockKind.Line ->
-            Line(kind.title, open.takeIf { kind.actions.isNotEmpty() }, note = kind.note, isTold = block.role == BlockRole.STATE)
+        is BlockKind.Line -> Line(
+            kind.title,
+            kind.actions.singleOrNull()?.let { { if (it.enabled) tap(it) } } ?: open.takeIf { kind.actions.isNotEmpty() },
+            note = kind.note,
+            accent = kind.standsOut,
+            isTold = block.role == BlockRole.STATE,
+            picture = if (kind.game.isEmpty()) null else ({ Emblem(kind.game) }),
+        )
 
         is BlockKind.Code -> CodeView(kind, tap)
 
@@ -150,7 +157,7 @@ private fun BlockView(block: Block, set: (String) -> Unit, tap: (Action) -> Unit
             }
         }
 
-        is BlockKind.Choice -> Offers(kind, isOption = block.role == BlockRole.OPTION, set)
+        is BlockKind.Choice -> if (block.role == BlockRole.PERIOD) Period(kind, set) else Offers(kind, isOption = block.role == BlockRole.OPTION, set)
     }
 }
 
@@ -168,6 +175,23 @@ private fun CodeView(code: BlockKind.Code, tap: (Action) -> Unit) = Panel(Modifi
         }
         for (action in code.actions) ActionView(action, Modifier, tap)
     }
+}
+
+/** The time that is shown, with buttons to the one before and the one after. */
+@Composable
+private fun Period(choice: BlockKind.Choice, set: (String) -> Unit) = Row(Modifier.fillMaxWidth(), verticalAlignment = Alignment.CenterVertically) {
+    val here = choice.offers.indexOfFirst { it.chosen }
+    val turn = @Composable { place: Int, glyph: ImageVector ->
+        val offer = choice.offers.getOrNull(place)
+        GlyphButton(glyph, offer?.label ?: choice.label, { offer?.let { set(it.value) } }, enabled = offer != null)
+    }
+    turn(here - 1, Glyphs.back)
+    WholeWords(
+        choice.offers.getOrNull(here)?.label.orEmpty(),
+        Type.headline,
+        Modifier.weight(1f).padding(horizontal = 8.dp).semantics { liveRegion = LiveRegionMode.Polite },
+    )
+    turn(here + 1, Glyphs.forward)
 }
 
 @Composable

@@ -57,7 +57,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
             // One line comes first: a table that calls, the queue, or the newest table.
             val calling = running.find { it.call != null }
             if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.title(wish.game), accent = calling == null)
-            for (room in running) RoomLine(room, games, online?.daily?.dayOf(room.matchId), accent = room === calling) { actions.sitDown(room) }
+            for (room in running) RoomLine(room, games, online?.tries?.dayOf(room.matchId), accent = room === calling) { actions.sitDown(room) }
             if (online != null) Slow(online)
             var isWhole by rememberSaveable { mutableStateOf(false) }
             val ways = tables.take(if (isWhole) tables.size else 1).ifEmpty { listOf(null) }

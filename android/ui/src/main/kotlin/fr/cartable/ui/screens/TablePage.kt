@@ -76,12 +76,12 @@ class There(
     val outcome: PlayedMatch? get() = online.ranking.outcome?.takeIf { it.matchId == matchId }
 
     /** True if the cards of others stay hidden, because somebody may still play the same deal. */
-    val isSealed: Boolean get() = online.daily.isSealed(matchId)
+    val isSealed: Boolean get() = online.tries.isSealed(matchId)
 
     /** Reads the effects of the end. */
     fun lookUp() {
         online.ranking.lookUp(matchId)
-        online.daily.lookUp(matchId)
+        online.tries.lookUp(matchId)
     }
 }
 

@@ -5,7 +5,6 @@ import androidx.compose.runtime.mutableStateListOf
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
-import fr.cartable.DailyLine
 import fr.cartable.Replay
 import fr.cartable.ScorePad
 import fr.cartable.ShelfKind
@@ -18,6 +17,7 @@ import fr.cartable.core.Step
 import fr.cartable.pages.Errand
 import fr.cartable.pages.PageEvent
 import fr.cartable.pages.Room
+import fr.cartable.pages.SitReason
 import fr.cartable.pasted
 import fr.cartable.ui.Words
 import kotlinx.coroutines.Job
@@ -66,7 +66,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         private set
 
     private val connection =
-        Connection(desk) { server -> OnlineHolder(desk, server, Ways({ id, game -> sit(Found(id, game)) }, ::show, ::carryOut)) }
+        Connection(desk) { server -> OnlineHolder(desk, server, Ways(::show, ::carryOut)) }
 
     /** Counts the searches for a page's data, to tell if a search is still the latest. */
     private var sought = 0
@@ -164,7 +164,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val left = pages.removeAt(pages.lastIndex)
         turn()
         if (page == Page.Online || left is Page.Table && left.matchId != null) online?.renew()
-        if (page == Page.Daily) online?.daily?.renew()
         desk.scope.launchNow {
             leave(left).join()
             renew()
@@ -214,8 +213,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Opens a replay of one of the player's matches on a server. */
     fun replayThere(matchId: String): Job = seek({ online?.replay(matchId) }, Replay::leave) { look(it, null) }
 
-    /** Opens a replay of a try at a daily deal. */
-    fun replay(line: DailyLine): Job = seek({ online?.daily?.record(line)?.let { replayOf(it, 0u) } }, Replay::leave) { look(it, null) }
+    /** Opens a replay of another player's try at a daily deal. */
+    private fun replayTry(matchId: String): Job =
+        seek({ online?.server?.attempt { dailyRecord(matchId) }?.let { replayOf(it, 0u) } }, Replay::leave) { look(it, null) }
 
     /** Opens a table that goes on from the step of the replay. */
     fun playOn(replay: ReplayHolder, level: Level): Job = seek({ replay.playOn(level) }, Table::leave) { sitAt(it, replay.game) }
@@ -255,24 +255,23 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Opens the page about the queue, for a game. */
     fun openQueue(game: String): Job = openThere(Page.Described("queue/$game"))
 
-    /** Opens a page that needs a server. */
-    fun openThere(page: Page.There): Job = desk.scope.launchNow {
+    /** Opens a page that needs a server, by its route. */
+    fun openThere(page: Page.There, route: String = page.key): Job = desk.scope.launchNow {
         if (this@App.page != page) {
             online?.ranking?.forgetLists()
             open(page)
         }
         val online = connection.get() ?: return@launchNow
-        if (page is Page.Described) read(page)
+        // Nothing is read for a player who has still to sign in.
+        if (page is Page.Described && online.server.isKept) read(page, route)
         if (page == Page.Online || online.account.profile == null) online.renew()
     }
 
     /** Reads the data of a page of a server. A list that the player has read further keeps its lines. */
-    fun read(page: Page.There) {
+    fun read(page: Page.There, route: String = page.key) {
         val online = online ?: return
         when (page) {
             Page.Account -> online.account.renew()
-
-            Page.Daily -> online.daily.renew()
 
             Page.Board -> if (online.ranking.board.isEmpty()) online.ranking.open(online.ranking.game ?: desk.games.first().id)
 
@@ -280,7 +279,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
             Page.History -> if (online.ranking.history == null) online.ranking.openHistory()
 
-            is Page.Described -> online.pages.tell(PageEvent.Opened(page.key, page.key))
+            is Page.Described -> online.pages.tell(PageEvent.Opened(page.key, route))
 
             // The data of this page are read when somebody signs in.
             Page.Online -> Unit
@@ -371,7 +370,12 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Does what a page of the library asks. */
     private fun carryOut(errand: Errand) {
         when (errand) {
-            is Errand.Sit -> found(Found(errand.matchId, errand.game))
+            is Errand.Sit -> Found(errand.matchId, errand.game).let { if (errand.why == SitReason.ASKED) sit(it) else found(it) }
+
+            // The table of a match that is over shows its result.
+            is Errand.SeeAgain -> if (errand.isOwn) sit(Found(errand.matchId, errand.game)) else replayTry(errand.matchId)
+
+            is Errand.Share -> share(errand.words)
 
             is Errand.Invite -> share("${errand.words}\n${linkTo(errand.code, desk.settings.server)}")
 
@@ -531,6 +535,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun goOn() {
         isSeen = true
         online?.goOn()
+        (page as? Page.Described)?.let { read(it) }
         if (isUnread) desk.scope.launchNow { connection.get()?.renew() }
         desk.scope.launchNow { calls.comeBack() }
         keepTime()
@@ -563,7 +568,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Opens a table one step above the start page, so the pages that led there are closed. */
     private fun sitAt(table: Table, game: String, place: TableHolder.Shelf? = null, matchId: String? = null) {
-        while (pages.size > 1 && (matchId == null || page is Page.Table || page is Page.Described)) leave(pages.removeAt(pages.lastIndex))
+        while (pages.size > 1 && (matchId == null || page is Page.Table || (page as? Page.Described)?.isBeforeMatch == true)) leave(pages.removeAt(pages.lastIndex))
         if (matchId != null) leaveRooms()
         // The player sits there now, so the message about the match goes.
         if (found?.matchId == matchId) found = null

@@ -21,8 +21,6 @@ import kotlinx.coroutines.flow.first
 
 /** The ways on from the pages of a server, which the app alone can go. */
 class Ways(
-    /** Opens a match: its id and its game. */
-    val sit: (String, String) -> Unit = { _, _ -> },
     /** Shows a page that the library describes and has opened, by its key. */
     val show: (String) -> Unit = {},
     /** Does what such a page asks of the app. */
@@ -52,7 +50,7 @@ class OnlineHolder(
     /** The pages that the library describes. */
     val pages = PagesHolder(given?.second ?: server.pages(), desk.scope, isSeen) { errand ->
         when (errand) {
-            is Errand.Sit, is Errand.Invite -> ways.carryOut(errand)
+            is Errand.Sit, is Errand.SeeAgain, is Errand.Invite, is Errand.Share -> ways.carryOut(errand)
 
             is Errand.Close -> {
                 known = known.filter { keyOf(it) != errand.page }
@@ -70,8 +68,8 @@ class OnlineHolder(
     /** Ratings and histories. */
     val ranking = RankingHolder(server, desk)
 
-    /** The daily deals. */
-    val daily = DailyHolder(server, ways.sit)
+    /** The player's tries at daily deals. */
+    val tries = TriesHolder(server)
 
     /** The rooms in which the player sits. */
     val rooms: List<Room> get() = if (server.isKept) known else emptyList()
@@ -156,13 +154,13 @@ class OnlineHolder(
         if (account.profile == null) {
             pages.tell(PageEvent.AccountLeft)
             ranking.forget()
-            daily.forget()
+            tries.forget()
             known = emptyList()
             return
         }
         val waiting = server.on { waiting() }
         known = waiting.rooms
-        daily.know(waiting.tries)
+        tries.know(waiting.tries)
         waiting.queued?.let { pages.tell(PageEvent.Queued(it.wish)) }
     }
 

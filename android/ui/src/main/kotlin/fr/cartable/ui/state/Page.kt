@@ -99,11 +99,9 @@ sealed interface Page {
 
         /** True for a page about a room. */
         val isRoom: Boolean get() = key.startsWith("room/")
-    }
 
-    /** The daily deals. */
-    data object Daily : There {
-        override val route = "daily"
+        /** True for a page that leads to one match, and is done with then: about a room or the queue. */
+        val isBeforeMatch: Boolean get() = isRoom || key.startsWith("queue/")
     }
 
     /** The leaderboards. */

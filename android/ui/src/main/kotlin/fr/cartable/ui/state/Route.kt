@@ -22,7 +22,7 @@ internal suspend fun App.goTo(route: String) {
             "online" -> openThere(Page.Online).join()
             "account" -> openThere(Page.Account)
             "queue", "room" -> openThere(Page.Described(line))
-            "daily" -> openThere(Page.Daily)
+            "daily" -> openThere(Page.Described(kind), line)
             "board" -> openThere(Page.Board)
             "profile" -> openThere(Page.Profile)
             "history" -> openThere(Page.History)

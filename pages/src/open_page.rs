@@ -1,0 +1,47 @@
+//! An open page, as the navigator deals with it.
+
+use crate::circumstances::Circumstances;
+use crate::event::{Answer, Effect};
+use crate::page::ShownPage;
+use crate::room::RoomState;
+use crate::trouble::Trouble;
+use std::fmt::Debug;
+
+/// An open page. It outlives no account: what it knows of one is dropped with it.
+pub(crate) trait OpenPage: Debug + Send {
+    /// Returns the page as it stands.
+    fn shown(&self, at: &Circumstances) -> ShownPage;
+
+    /// Carries out an action that the page offers.
+    fn tap(&mut self, action: &str, at: &mut Circumstances) -> Vec<Effect>;
+
+    /// Sets a value that a block of the page offers.
+    fn set(&mut self, block: &str, value: &str, at: &mut Circumstances) -> Vec<Effect>;
+
+    /// Returns true if the page awaits the answer of this call.
+    fn awaits(&self, call: u64) -> bool;
+
+    /// Takes the answer of a call that it awaits.
+    fn answer(&mut self, call: u64, answer: Result<Answer, Trouble>, at: &mut Circumstances) -> Vec<Effect>;
+
+    /// Returns the next time at which the page changes by itself.
+    fn due(&self, now_ms: u64) -> Option<u64>;
+
+    /// Reads what the page shows, because the player comes to it, for the first time or again.
+    fn look(&mut self, _at: &mut Circumstances) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    /// Drops what it knows of an account that was left. Returns false if nothing of the page remains without it.
+    fn forget(&mut self) -> bool;
+
+    /// Returns the number of the stream that it follows, to be ended with the page.
+    fn watch(&self) -> Option<u64> {
+        None
+    }
+
+    /// Takes what that stream has told.
+    fn told(&mut self, _state: RoomState, _at: &mut Circumstances) -> Vec<Effect> {
+        Vec::new()
+    }
+}
