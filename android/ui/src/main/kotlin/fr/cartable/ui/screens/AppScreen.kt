@@ -123,7 +123,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 queue = { app.openQueue(it) },
                 delete = { app.remove(ShelfKind.TABLE, it) },
                 game = app::openGame,
-                daily = { app.openThere(Page.Daily) },
+                daily = { app.openThere(Page.Described("daily")) },
                 settings = { app.open(Page.Settings) },
             ),
             lastGame = app.shelf[ShelfKind.RECORD]?.firstOrNull()?.game,
