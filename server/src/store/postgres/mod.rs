@@ -48,6 +48,9 @@ impl Postgres {
         let mut config: Config = address.parse()?;
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
         config.connect_timeout(PATIENCE);
+        // A machine that is gone says nothing.
+        config.tcp_user_timeout(PATIENCE);
+        config.keepalives_idle(PATIENCE);
         config.application_name("cartable");
         let options = config.get_options().unwrap_or_default();
         config.options(format!("{LIMITS} {options}"));
