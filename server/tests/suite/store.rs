@@ -5,10 +5,12 @@
 mod accounts;
 #[cfg(feature = "postgres")]
 mod concurrent;
+mod finished;
 mod identities;
 mod queue;
 
 use self::accounts::*;
+use self::finished::*;
 use self::identities::*;
 use self::queue::*;
 use crate::kit::account;
@@ -490,6 +492,9 @@ macro_rules! every_test {
             a_draw_is_closed_once_by_the_last_share_or_when_everybody_had_the_time
             ratings_follow_from_the_ranked_matches_also_of_who_is_gone
             a_season_has_the_table_of_its_last_matches_once
+            a_finished_match_is_in_histories_counts_and_an_export
+            a_log_is_packed_and_deleted_and_empty_guests_with_what_has_passed
+            a_try_at_a_day_is_begun_once_and_enters_its_table
             callers_that_vanish_leave_no_half_change
             an_outage_ends_with_the_next_sign_of_life
             a_close_writes_what_waits_and_takes_no_more

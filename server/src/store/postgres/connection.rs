@@ -155,7 +155,7 @@ impl From<Error> for StoreError {
 
 /// Returns true if the server is not there, is going, has no room, or is a standby that only reads.
 fn is_away(code: &SqlState) -> bool {
-    const CLASSES: [&str; 3] = ["08", "53", "57"];
+    const CLASSES: [&str; 3] = ["08", "53", "57P"];
     CLASSES.iter().any(|class| code.code().starts_with(class)) || *code == SqlState::READ_ONLY_SQL_TRANSACTION
 }
 

@@ -48,17 +48,20 @@ impl Postgres {
         let mut config: Config = address.parse()?;
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
         config.connect_timeout(PATIENCE);
+        // A machine that is gone says nothing.
+        config.tcp_user_timeout(PATIENCE);
+        config.keepalives_idle(PATIENCE);
         config.application_name("cartable");
         let options = config.get_options().unwrap_or_default();
         config.options(format!("{LIMITS} {options}"));
-        let opening = pool(&config, 1)?;
+        let opening = pool(&config, 1, Some(PATIENCE))?;
         let connection = Connection::new(opening.get().await?);
         schema::migrate(&connection).await?;
         let mut tx = Tx::Postgres(connection);
         super::sql::seal_days(&mut tx, &keys).await?;
         let closed = super::sql::check(&mut tx, &keys, void_at).await?;
-        let writer = Writer::start(pool(&config, WRITERS)?)?;
-        let engine = Engine::Postgres(Self { writer, readers: pool(&config, READERS)? });
+        let writer = Writer::start(pool(&config, WRITERS, None)?)?;
+        let engine = Engine::Postgres(Self { writer, readers: pool(&config, READERS, Some(PATIENCE))? });
         Ok(Arc::new(Sql::new(engine, keys, closed)))
     }
 
@@ -100,9 +103,10 @@ impl Postgres {
 }
 
 /// Makes a pool of up to so many connections, each opened when it is first wanted.
-fn pool(config: &Config, most: usize) -> Result<Pool, StoreError> {
+/// Whoever wants one waits no longer than `patience` for others; with none, as long as it takes.
+fn pool(config: &Config, most: usize, patience: Option<Duration>) -> Result<Pool, StoreError> {
     let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
     let pool = Pool::builder(Manager::from_config(config.clone(), NoTls, manager)).max_size(most);
-    let pool = pool.runtime(Runtime::Tokio1).wait_timeout(Some(PATIENCE)).create_timeout(Some(PATIENCE));
+    let pool = pool.runtime(Runtime::Tokio1).wait_timeout(patience).create_timeout(Some(PATIENCE));
     pool.build().map_err(|error| StoreError::refused(&error.to_string()))
 }

@@ -13,7 +13,7 @@
 //! between threads. It waits for the database nearly all the time.
 //! The thread lives as long as the changes that wait, even if nobody waits for the answer any more.
 //!
-//! **While the database is away** changes are refused, and every [`PAUSE`] a small one of the thread's own is tried.
+//! **While the database is away** changes fail, and every [`PAUSE`] a small one of the thread's own is tried.
 //! An answer that never came leaves open if a change is stored: whoever asked reads it again.
 
 use super::connection::Connection;

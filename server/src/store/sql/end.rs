@@ -26,6 +26,10 @@ async fn write(tx: &mut Tx, new: &NewEntry, end: &MatchEnd) -> Result<(), StoreE
         MatchEnd::Void => (MatchState::Void, &[][..], &[][..]),
     };
     let result = Some(json(&totals)).filter(|_| !places.is_empty());
+    if !close(tx, new.match_id, state, result, at).await? {
+        // It has ended in another way meanwhile.
+        return Ok(());
+    }
     for (seat, place) in places.iter().enumerate() {
         tx.exec(
             "UPDATE match_seats SET place = ? WHERE match_id = ? AND seat = ?",
@@ -33,7 +37,6 @@ async fn write(tx: &mut Tx, new: &NewEntry, end: &MatchEnd) -> Result<(), StoreE
         )
         .await?;
     }
-    close(tx, new.match_id, state, result, at).await?;
     if !places.is_empty() {
         ratings::end(tx, new.match_id, places, at).await?;
         daily::end(tx, new.match_id, totals, places).await?;
