@@ -86,18 +86,12 @@ impl DailyPage {
             self.table_talk.trouble = Some(say_with(at.lang, "daily-to-come", args));
             return None;
         }
-        self.ask_table(game, day, None, at)
+        Some(self.ask_table(game, day, None, at))
     }
 
-    fn ask_table(
-        &mut self,
-        game: GameId,
-        day: Day,
-        page: Option<String>,
-        at: &mut Circumstances,
-    ) -> Option<Effect> {
+    fn ask_table(&mut self, game: GameId, day: Day, page: Option<String>, at: &mut Circumstances) -> Effect {
         let request = Request::DailyTable { day: day.to_string(), game: game.to_string(), page };
-        Some(self.table_talk.ask(request, at))
+        self.table_talk.ask(request, at)
     }
 
     /// Returns the days to turn to: the one in front, and those beside it.
@@ -154,7 +148,7 @@ impl OpenPage for DailyPage {
             ["more"] => {
                 let (Some(game), Some(day)) = (self.game, self.day) else { return Vec::new() };
                 let page = self.table.as_ref().and_then(|table| table.next_page.clone());
-                return self.ask_table(game, day, page, at).into_iter().collect();
+                return vec![self.ask_table(game, day, page, at)];
             }
             ["day", day, "share"] => {
                 let mut days = daily_blocks::published(&known.dailies);
@@ -228,7 +222,7 @@ impl OpenPage for DailyPage {
                 self.day = known;
                 let next = known.filter(|latest| latest.to_string() != day).zip(game.parse().ok());
                 match next {
-                    Some((latest, game)) => self.ask_table(game, latest, None, at).into_iter().collect(),
+                    Some((latest, game)) => vec![self.ask_table(game, latest, None, at)],
                     None => self.table_talk.fail(trouble).into_iter().collect(),
                 }
             }

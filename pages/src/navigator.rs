@@ -1,5 +1,6 @@
 //! The navigator: the open pages, the events that change them, and the effects that follow.
 
+use crate::board_page::BoardPage;
 use crate::circumstances::Circumstances;
 use crate::daily_page::DailyPage;
 use crate::event::{Answer, Effect, Errand, PageEvent, Report};
@@ -64,7 +65,7 @@ impl Navigator {
     pub fn tell(&mut self, event: PageEvent, now_ms: u64) -> Vec<Effect> {
         self.at.now_ms = now_ms;
         let effects = match event {
-            PageEvent::Opened { key, route } => self.come_to(key, &route),
+            PageEvent::Opened { key, route } => self.come_to(&key, &route),
             PageEvent::Left { key } => self.leave(|page| page.key == key),
             PageEvent::Tapped { page, action } => self.tap(&page, &action),
             PageEvent::Set { page, block, value } => self.set(&page, &block, &value),
@@ -129,18 +130,19 @@ impl Navigator {
 
     /// Comes to the page of a route, and opens it unless it is open; a route that leads nowhere, as one of another
     /// version may, opens none.
-    fn come_to(&mut self, key: String, route: &str) -> Vec<Effect> {
-        if self.open(&key).is_none() {
+    fn come_to(&mut self, key: &str, route: &str) -> Vec<Effect> {
+        if self.open(key).is_none() {
             let (kind, name) = route.split_once('/').unwrap_or((route, ""));
             let place = match kind {
                 "queue" => name.parse::<GameId>().ok().map(|game| Place::Queue(game.to_string())),
-                "room" if !name.is_empty() => Some(Place::Page(Box::new(RoomPage::come_back(&key, name)))),
-                "daily" => Some(Place::Page(Box::new(DailyPage::new(&key, name)))),
+                "room" if !name.is_empty() => Some(Place::Page(Box::new(RoomPage::come_back(key, name)))),
+                "board" => Some(Place::Page(Box::new(BoardPage::new(key, name)))),
+                "daily" => Some(Place::Page(Box::new(DailyPage::new(key, name)))),
                 _ => None,
             };
-            self.pages.extend(place.map(|place| Open { key: key.clone(), place }));
+            self.pages.extend(place.map(|place| Open { key: key.to_owned(), place }));
         }
-        match place(&mut self.pages, &key) {
+        match place(&mut self.pages, key) {
             Some(Place::Page(page)) => page.look(&mut self.at),
             _ => Vec::new(),
         }

@@ -21,7 +21,7 @@ import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.Link
 import fr.cartable.Moment
-import fr.cartable.PlayedMatch
+import fr.cartable.pages.PlayedMatch
 import fr.cartable.core.Speed
 import fr.cartable.core.Step
 import fr.cartable.pages.Room

@@ -243,7 +243,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Opens a page that needs a server, by its route. */
     fun openThere(page: Page.There, route: String = page.key): Job = desk.scope.launchNow {
         if (this@App.page != page) {
-            online?.ranking?.forgetLists()
+            online?.ranking?.forgetHistory()
             open(page)
         }
         val online = connection.get() ?: return@launchNow
@@ -257,8 +257,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val online = online ?: return
         when (page) {
             Page.Account -> online.account.renew()
-
-            Page.Board -> if (online.ranking.board.isEmpty()) online.ranking.open(online.ranking.game ?: desk.games.first().id)
 
             Page.Profile -> online.ranking.renew()
 
