@@ -4,6 +4,11 @@ import androidx.compose.runtime.Composable
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
 import fr.cartable.PagesInterface
+import fr.cartable.Profile
+import fr.cartable.Table
+import fr.cartable.core.Lang
+import fr.cartable.core.Speed
+import fr.cartable.games
 import fr.cartable.pages.Action
 import fr.cartable.pages.Block
 import fr.cartable.pages.BlockKind
@@ -16,14 +21,9 @@ import fr.cartable.pages.PageKind
 import fr.cartable.pages.PlayedMatch
 import fr.cartable.pages.PlayedSeat
 import fr.cartable.pages.PlayerPage
-import fr.cartable.Profile
 import fr.cartable.pages.Rating
 import fr.cartable.pages.ShownPage
 import fr.cartable.pages.Weight
-import fr.cartable.Table
-import fr.cartable.core.Lang
-import fr.cartable.core.Speed
-import fr.cartable.games
 import fr.cartable.ui.noPages
 import fr.cartable.ui.nobody
 import fr.cartable.ui.screens.DescribedScreen
@@ -70,7 +70,7 @@ class BusyPages(desk: Desk) {
         emptyList(),
     )
 
-    private val pages = object : PagesInterface by noPages {
+    private val described = object : PagesInterface by noPages {
         override fun page(key: String) = board.takeIf { key == it.key }
     }
 
@@ -97,7 +97,7 @@ class BusyPages(desk: Desk) {
         override fun watchTable(idOrCode: String): Table = throw CartableException.NotOffered("seen_late", "")
     }
     private val scope = CoroutineScope(SupervisorJob() + Dispatchers.Unconfined)
-    private val online = OnlineHolder(desk, "https://cartable.example", Ways(), client to pages).apply {
+    private val online = OnlineHolder(desk, "https://cartable.example", Ways(), client to described).apply {
         server.arrive(Profile("1", names[1].substringBefore('#'), "10482", "owl", hasRecoveryCode = true))
     }
     private val entry = Entry("https://cartable.example", "Anne", false, {}, {}, {}, {})

@@ -1,9 +1,9 @@
 package fr.cartable.ui
 
 import fr.cartable.Emote
-import fr.cartable.pages.ShownAs
 import fr.cartable.core.Lang
 import fr.cartable.emotes
+import fr.cartable.pages.ShownAs
 import fr.cartable.pages.pageText
 import java.time.LocalDate
 import java.time.format.DateTimeFormatter

@@ -11,13 +11,13 @@ import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.performImeAction
 import androidx.compose.ui.test.performSemanticsAction
-import fr.cartable.pages.ShownAs
 import fr.cartable.core.Lang
 import fr.cartable.games
-import fr.cartable.ui.state.App
 import fr.cartable.pages.BlockKind
 import fr.cartable.pages.BlockRole
+import fr.cartable.pages.ShownAs
 import fr.cartable.pages.pageText
+import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull

@@ -8,14 +8,14 @@ import fr.cartable.pages.DailyTable
 import fr.cartable.pages.DailyTry
 import fr.cartable.ui.state.Server
 import fr.cartable.ui.state.TriesHolder
-import java.nio.file.Path
-import java.time.LocalDate
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Path
+import java.time.LocalDate
 
 /** The player's tries at daily deals, which other pages tell from other matches. */
 class TriesTest {

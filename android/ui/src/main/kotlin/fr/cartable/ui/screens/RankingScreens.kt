@@ -16,12 +16,12 @@ import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
+import fr.cartable.pages.GameInfo
 import fr.cartable.pages.PlayedMatch
 import fr.cartable.pages.PlayedSeat
 import fr.cartable.pages.PlayerPage
 import fr.cartable.pages.Rating
 import fr.cartable.pages.ShownAs
-import fr.cartable.pages.GameInfo
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.plain
 import fr.cartable.ui.signed

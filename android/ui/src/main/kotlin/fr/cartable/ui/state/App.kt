@@ -551,7 +551,11 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Opens a table one step above the start page, so the pages that led there are closed. */
     private fun sitAt(table: Table, game: String, place: TableHolder.Shelf? = null, matchId: String? = null) {
-        while (pages.size > 1 && (matchId == null || page is Page.Table || (page as? Page.Described)?.isBeforeMatch == true)) leave(pages.removeAt(pages.lastIndex))
+        while (pages.size > 1 &&
+            (matchId == null || page is Page.Table || (page as? Page.Described)?.isBeforeMatch == true)
+        ) {
+            leave(pages.removeAt(pages.lastIndex))
+        }
         if (matchId != null) leaveRooms()
         // The player sits there now, so the message about the match goes.
         if (found?.matchId == matchId) found = null
