@@ -257,8 +257,6 @@ rating-changed = Your rating: { $points } ± { $margin }{ $provisional ->
     [yes] {", provisional"}
    *[no] {""}
 }, { $change }
-leaderboard-none = Nobody has a settled rating in this game yet.
-leaderboard-no-season = There is no final table for { $season }.
 profile-game = { $game }: { $played ->
     [one] 1 match
    *[other] { $played } matches
@@ -354,6 +352,7 @@ usage-value = “{ $value }” will not do for { $what }.
 usage-unclear = This command line cannot be understood.
 usage-key-value = An option is written key=value.
 usage-day = A day is written as in 2026-11-23.
+usage-month = A month is written as in 2026-11.
 usage-number = It takes a whole number.
 usage-least = It takes { $least } or more.
 usage-range = It takes { $least } to { $most }.

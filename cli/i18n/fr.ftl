@@ -260,8 +260,6 @@ rating-changed = Votre cote : { $points } ± { $margin }{ $provisional ->
     [yes] {", provisoire"}
    *[no] {""}
 }, { $change }
-leaderboard-none = Personne n’a encore de cote stable à ce jeu.
-leaderboard-no-season = Il n’y a pas de tableau final pour { $season }.
 profile-game = { $game } : { $played ->
     [one] { $played } partie
    *[other] { $played } parties
@@ -351,6 +349,7 @@ usage-value = « { $value } » ne convient pas pour { $what }.
 usage-unclear = Cette ligne de commande est incompréhensible.
 usage-key-value = Une option s’écrit clé=valeur.
 usage-day = Un jour s’écrit comme dans 2026-11-23.
+usage-month = Un mois s’écrit comme dans 2026-11.
 usage-number = Il faut un nombre entier.
 usage-least = Il faut { $least } au moins.
 usage-range = Il faut de { $least } à { $most }.

@@ -1,6 +1,6 @@
 //! The command line in the player's language. Errors are worded anew, because clap speaks only English.
 
-use crate::args::{Cli, NotKeyValue};
+use crate::args::{Cli, NotAMonth, NotKeyValue};
 use crate::help;
 use crate::settings::{Settings, shelf_of_user};
 use crate::text::{say, say_with};
@@ -105,6 +105,7 @@ fn reason(source: &(dyn Error + 'static), lang: Lang) -> Option<String> {
         .or_else(|| as_told::<NotASeed>(source, lang))
         .or_else(|| source.is::<NotKeyValue>().then(|| say(lang, "usage-key-value")))
         .or_else(|| source.is::<NotADay>().then(|| say(lang, "usage-day")))
+        .or_else(|| source.is::<NotAMonth>().then(|| say(lang, "usage-month")))
         .or_else(|| source.is::<ParseIntError>().then(|| say(lang, "usage-number")))
         .or_else(|| {
             // clap says of a number out of its range: "11 is not in 1..=10".

@@ -57,16 +57,16 @@ pub use cartable_core::scene::{
 pub use cartable_core::text::Lang;
 pub use cartable_pages::{
     Action, Block, BlockKind, BlockRole, Call, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult,
-    DailyState, DailyTable, DailyTry, Errand, FirstInfo, GameInfo, LevelInfo, Notice, NumberRange, Offer,
-    OptionInfo, OptionKind, OptionSetting, OptionValue, PageEvent, PageKind, Question, QueueState, QueueWish,
-    Queued, Room, RoomChange, RoomSeat, RoomSetup, RoomState, ShownPage, SitReason, SpeedInfo, Weight,
-    page_text,
+    DailyState, DailyTable, DailyTry, Errand, FirstInfo, GameInfo, GameRecord, History, Leaderboard,
+    LevelInfo, Notice, NumberRange, Offer, Opponent, OptionInfo, OptionKind, OptionSetting, OptionValue,
+    PageEvent, PageKind, PlayedMatch, PlayedSeat, PlayerPage, Question, QueueState, QueueWish, Queued,
+    Ranked, Rating, Room, RoomChange, RoomSeat, RoomSetup, RoomState, ShownAs, ShownPage, SitReason,
+    SpeedInfo, Weight, page_text,
 };
 pub use cartable_proto::code::{ID_LENGTH, ROOM_LENGTH};
 pub use client::{
-    Avatar, Client, Device, GameRecord, History, Identity, IdentityOutcome, Issuer, Leaderboard, Opponent,
-    PlayedMatch, PlayedSeat, Player, PlayerPage, Profile, QueueTicket, Ranked, Rating, ReportKind, RoomWatch,
-    ShownAs, SignInPage, Waiting, avatar_sign, avatars,
+    Avatar, Client, Device, Identity, IdentityOutcome, Issuer, Player, Profile, QueueTicket, ReportKind,
+    RoomWatch, SignInPage, Waiting, avatar_sign, avatars,
 };
 pub use error::CartableError;
 pub use library::{bot_names, games, rules};

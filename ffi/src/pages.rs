@@ -198,6 +198,15 @@ impl Shared {
                 Request::Change(seen, change) => client.change(&seen, change).await.map(room),
                 Request::Start(code, fill) => client.start(&code, Some(fill)).await.map(room),
                 Request::Leave(code) => client.leave(&code).await.map(|()| Answer::Done),
+                Request::Board { game, month, page } => {
+                    client.read_board(&game, month, page).await.map(|board| Answer::Board {
+                        board: Box::new(board),
+                        server_ms: client.server_time_ms(),
+                    })
+                }
+                Request::OwnResults => {
+                    client.read_results().await.map(|results| Answer::OwnResults(Box::new(results)))
+                }
                 Request::Dailies => client.read_dailies().await.map(|dailies| Answer::Dailies {
                     dailies: Box::new(dailies),
                     server_ms: client.server_time_ms(),

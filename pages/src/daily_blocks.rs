@@ -155,7 +155,7 @@ pub(crate) fn table(table: &DailyTable, now_ms: u64, is_busy: bool, lang: Lang) 
         let title = format!("{}. {name}", told.rank);
         let see = action(&key, "see", lang);
         let kind = line("", title, result_words(told.result, lang), told.you, vec![see]);
-        let name = named("daily-line-name", &(index + 1).to_string(), lang);
+        let name = named("line-name", &(index + 1).to_string(), lang);
         Block { name, ..block(&key, BlockRole::About, kind) }
     }));
     blocks.extend(

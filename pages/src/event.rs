@@ -2,6 +2,7 @@
 
 use crate::daily::{Dailies, DailyTable};
 use crate::queue::{QueueState, QueueWish};
+use crate::ranking::{Leaderboard, PlayerPage};
 use crate::room::{Room, RoomChange, RoomState};
 use crate::trouble::Trouble;
 use cartable_core::bot::Level;
@@ -75,6 +76,17 @@ pub enum Request {
     Start(String, Level),
     /// Gives up the seat in a room, by its code; its answer is [`Answer::Done`].
     Leave(String),
+    /// Reads a page of a leaderboard; its answer is [`Answer::Board`].
+    Board {
+        /// The game's id.
+        game: String,
+        /// The month of the final table, as in `2026-11`; `None` for the present ratings.
+        month: Option<String>,
+        /// The `next_page` of the page before; `None` for the first.
+        page: Option<String>,
+    },
+    /// Reads the player's own ratings and results; its answer is [`Answer::OwnResults`].
+    OwnResults,
     /// Reads the present day of daily deals; its answer is [`Answer::Dailies`].
     Dailies,
     /// Begins the player's try at a deal; its answer is [`Answer::Begun`].
@@ -96,7 +108,7 @@ pub enum Request {
 }
 
 /// An answer of the server.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Answer {
     /// It is done.
     Done,
@@ -106,6 +118,15 @@ pub enum Answer {
     ToPlay(Option<(String, String)>),
     /// A room as it stands.
     Room(Box<Room>),
+    /// A page of a leaderboard.
+    Board {
+        /// The page.
+        board: Box<Leaderboard>,
+        /// The server's time, in milliseconds since 1970.
+        server_ms: i64,
+    },
+    /// The player's own ratings and results.
+    OwnResults(Box<PlayerPage>),
     /// The present day of daily deals.
     Dailies {
         /// The day.
@@ -120,7 +141,7 @@ pub enum Answer {
 }
 
 /// A report of the library beneath the pages.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Report {
     /// A call has been answered.
     Answered {

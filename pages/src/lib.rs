@@ -10,18 +10,21 @@
 
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
+mod board_page;
 mod circumstances;
 mod daily;
 mod daily_blocks;
 mod daily_page;
 mod event;
 mod games;
+mod month;
 mod navigator;
 mod open_page;
 mod options;
 mod page;
 pub mod plain;
 mod queue;
+mod ranking;
 mod room;
 mod room_blocks;
 mod room_page;
@@ -41,6 +44,9 @@ pub use page::{
     Action, Block, BlockKind, BlockRole, NumberRange, Offer, PageKind, Question, ShownPage, Weight,
 };
 pub use queue::{QueueState, QueueWish, Queued, numbers_of_people};
+pub use ranking::{
+    GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
+};
 pub use room::{Call, Room, RoomChange, RoomSeat, RoomSetup, RoomState};
 pub use trouble::{Notice, Trouble, TroubleKind};
 pub use words::{SOURCES, page_text};

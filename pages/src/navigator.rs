@@ -1,5 +1,6 @@
 //! The navigator: the open pages, the events that change them, and the effects that follow.
 
+use crate::board_page::BoardPage;
 use crate::circumstances::Circumstances;
 use crate::daily_page::DailyPage;
 use crate::event::{Answer, Effect, Errand, PageEvent, Report};
@@ -135,6 +136,7 @@ impl Navigator {
             let place = match kind {
                 "queue" => name.parse::<GameId>().ok().map(|game| Place::Queue(game.to_string())),
                 "room" if !name.is_empty() => Some(Place::Page(Box::new(RoomPage::come_back(key, name)))),
+                "board" => Some(Place::Page(Box::new(BoardPage::new(key, name)))),
                 "daily" => Some(Place::Page(Box::new(DailyPage::new(key, name)))),
                 _ => None,
             };

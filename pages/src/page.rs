@@ -26,6 +26,8 @@ pub enum PageKind {
     Queue,
     /// A room before its match.
     Room,
+    /// A leaderboard: the present ratings of a game, or the final table of a month.
+    Board,
     /// The daily deals: those of the present day, and the tables of the days before.
     Daily,
 }

@@ -11,8 +11,11 @@ pub fn lines(block: &Block, lang: Lang) -> Vec<String> {
     match &block.kind {
         BlockKind::Text { text } | BlockKind::Heading { text } => vec![text.clone()],
         BlockKind::Game { title, .. } => vec![title.clone()],
-        BlockKind::Line { title, note, .. } if note.is_empty() => vec![title.clone()],
-        BlockKind::Line { title, note, .. } => vec![format!("{title} ({note})")],
+        BlockKind::Line { title, note, stands_out, .. } => {
+            let mark = if *stands_out { "* " } else { "" };
+            let note = if note.is_empty() { String::new() } else { format!(" ({note})") };
+            vec![format!("{mark}{title}{note}")]
+        }
         BlockKind::Code { label, code, .. } => vec![named(lang, label, code)],
         BlockKind::Toggle { label, state, .. } => vec![named(lang, label, state)],
         BlockKind::Number { label, number, .. } => vec![named(lang, label, number.to_string())],

@@ -98,7 +98,7 @@ room-again = Try again
 room-again-name = again
 
 # A day, and a time of day.
-date = { $day } { $month ->
+month-name = { $month ->
     [1] January
     [2] February
     [3] March
@@ -111,12 +111,17 @@ date = { $day } { $month ->
     [10] October
     [11] November
    *[12] December
-} { $year }
+}
+date = { $day } { month-name } { $year }
+month = { month-name } { $year }
 moment = { $day } at { $time } UTC
 
 # The line that reads on in a list.
 more = Show more
 more-name = more
+
+# A line of a list, by its number.
+line-name = line
 
 # The daily deals: one deal a day and game for everybody.
 daily-title = Daily deal
@@ -161,7 +166,6 @@ daily-result = { $place ->
    *[other] , in { $moves } moves
 })
 daily-beside = { $words }, beside the table
-daily-line-name = line
 daily-open = The table and everybody’s cards are shown within { $hours ->
     [one] the hour
    *[other] { $hours } hours
@@ -181,3 +185,20 @@ daily-commitment-note =
 daily-published = published on { $at }
 daily-share = Share
 daily-share-name = share
+
+# The leaderboards.
+board-title = Leaderboard
+board-now = Now
+board-month = End of { $month }
+board-period = Time
+board-period-name = month
+board-own = Your rating
+board-you = { $name } (you)
+board-nobody = Nobody has a settled rating in this game yet.
+board-nobody-then = Nobody had a settled rating in this game at the end of this month.
+
+# A rating, and the half width of its interval.
+rating = { $points } ± { $margin }{ $provisional ->
+    [yes] {", provisional"}
+   *[no] {""}
+}

@@ -98,10 +98,7 @@ room-again = Réessayer
 room-again-name = réessayer
 
 # Un jour, et une heure.
-date = { $day ->
-    [1] 1er
-   *[other] { $day }
-} { $month ->
+month-name = { $month ->
     [1] janvier
     [2] février
     [3] mars
@@ -114,12 +111,20 @@ date = { $day ->
     [10] octobre
     [11] novembre
    *[12] décembre
-} { $year }
+}
+date = { $day ->
+    [1] 1er
+   *[other] { $day }
+} { month-name } { $year }
+month = { month-name } { $year }
 moment = { $day } à { $time } UTC
 
 # La ligne qui fait lire la suite d'une liste.
 more = En voir d’autres
 more-name = suite
+
+# Une ligne d'une liste, par son numéro.
+line-name = ligne
 
 # Les donnes du jour : une donne par jour et par jeu, la même pour tous.
 daily-title = Donne du jour
@@ -164,7 +169,6 @@ daily-result = { $place ->
    *[other] , en { $moves } coups
 })
 daily-beside = { $words }, hors tableau
-daily-line-name = ligne
 daily-open = Le tableau et toutes les cartes seront montrés dans { $hours ->
     [one] l’heure
    *[other] les { $hours } heures
@@ -184,3 +188,20 @@ daily-commitment-note =
 daily-published = publiée le { $at }
 daily-share = Partager
 daily-share-name = partager
+
+# Les classements.
+board-title = Classement
+board-now = En ce moment
+board-month = Fin { $month }
+board-period = Moment
+board-period-name = mois
+board-own = Votre cote
+board-you = { $name } (vous)
+board-nobody = Personne n’a encore de cote établie à ce jeu.
+board-nobody-then = Personne n’avait de cote établie à ce jeu à la fin de ce mois.
+
+# Une cote, et la demi-largeur de son intervalle.
+rating = { $points } ± { $margin }{ $provisional ->
+    [yes] {", provisoire"}
+   *[no] {""}
+}

@@ -12,7 +12,7 @@ pub use bots::{ArenaArgs, SimulateArgs};
 pub use online::{DailyArgs, HistoryArgs, LeaderboardArgs, OnlineArgs, ProfileArgs, QueueArgs, WatchArgs};
 pub use play::{LessonArgs, PlayArgs, ScoreArgs};
 pub use record::{ReplayArgs, ShareArgs};
-pub use values::{NoSuchSpeed, NotKeyValue};
+pub use values::{NoSuchSpeed, NotAMonth, NotKeyValue};
 
 use crate::text::{say, say_with};
 use cartable_core::catalogue::GameId;

@@ -1,7 +1,7 @@
 //! The commands of a server beside playing at the player's own table: `cartable queue`, `daily`, `watch`,
 //! `leaderboard`, `profile` and `history`.
 
-use super::values::{parse_place, parse_server, parse_speed};
+use super::values::{parse_month, parse_place, parse_server, parse_speed};
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
@@ -26,7 +26,7 @@ pub struct LeaderboardArgs {
     #[arg(value_parser = GameId::named)]
     pub game: GameId,
     /// A month that is over, as in 2026-11.
-    #[arg(long, value_name = "MONTH")]
+    #[arg(long, value_name = "MONTH", value_parser = parse_month)]
     pub season: Option<String>,
     /// Print every line, not only the first fifty and your own.
     #[arg(long)]

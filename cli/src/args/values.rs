@@ -1,6 +1,7 @@
 //! The readers of values on a command line, beside those of the core.
 
 use cartable_core::agenda::Speed;
+use cartable_core::daily::Day;
 use cartable_ffi::pasted;
 use std::convert::Infallible;
 
@@ -39,6 +40,15 @@ pub struct NotKeyValue;
 pub(super) fn parse_option(text: &str) -> Result<(String, String), NotKeyValue> {
     let (key, value) = text.split_once('=').filter(|(key, _)| !key.is_empty()).ok_or(NotKeyValue)?;
     Ok((key.to_owned(), value.to_owned()))
+}
+
+/// A text that is no month.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("is no month, as in 2026-11")]
+pub struct NotAMonth;
+
+pub(super) fn parse_month(text: &str) -> Result<String, NotAMonth> {
+    format!("{text}-01").parse::<Day>().map(|_| text.to_owned()).map_err(|_| NotAMonth)
 }
 
 #[cfg(test)]

@@ -35,13 +35,14 @@ pub(super) fn run(
     let page = page::settled(&pages, &key, lang)?;
     let sent = match (args.game, args.day) {
         (Some(game), None) => today(&pages, &page, game, lang, out)?,
-        (Some(_), Some(_)) => match act(&pages, &page, "own go_on", lang)? {
-            Some(Outcome::Sent(sent)) => Some(sent),
-            _ => {
+        (Some(_), Some(_)) => {
+            if let Some(Outcome::Sent(sent)) = act(&pages, &page, "own go_on", lang)? {
+                Some(sent)
+            } else {
                 table(&page).try_for_each(|block| write_block(block, "", lang, out))?;
                 None
             }
-        },
+        }
         (None, Some(_)) => {
             for game in GameId::ALL.map(GameId::id).into_iter().filter(|game| deal(&page, game).is_some()) {
                 let (page, block, value) = (key.clone(), "game".to_owned(), game.to_owned());

@@ -16,8 +16,8 @@ use crate::ui::{self, PageScreen, ReplayScreen};
 use crate::{plain as printed, plain_page};
 use cartable_core::text::{Arg, Lang, integer, signed};
 use cartable_ffi::{
-    BlockRole, PlayedMatch, PlayedSeat, Player, PlayerPage, QueueWish, Ranked, Rating, Shelf, ShownAs,
-    ShownPage, SitReason, avatar_sign,
+    BlockKind, BlockRole, PageEvent, PlayedMatch, PlayedSeat, Player, PlayerPage, QueueWish, Rating, Shelf,
+    ShownAs, ShownPage, SitReason, avatar_sign,
 };
 use cartable_pages::{numbers_of_people, plain};
 use std::collections::VecDeque;
@@ -137,44 +137,21 @@ pub(super) fn leaderboard(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let guest = enter(&args.online, lang, shelf)?;
-    let read = |page| {
-        let (client, game) = (guest.client(), args.game.id());
-        match &args.season {
-            Some(season) => client.season(game, season, page),
-            None => client.leaderboard(game, page),
-        }
-        .map_err(Failure::work)
-    };
-    let mut page = read(None)?;
-    if page.lines.is_empty() {
-        let none = match &args.season {
-            Some(season) => say_with(lang, "leaderboard-no-season", [("season", Arg::from(season))]),
-            None => say(lang, "leaderboard-none"),
-        };
-        writeln!(out, "{none}")?;
+    let month = args.season.as_ref().map(|season| format!("/{season}")).unwrap_or_default();
+    let (pages, key) = page::open(&guest, format!("board/{}{month}", args.game), lang)?;
+    let mut page = page::settled(&pages, &key, lang)?;
+    while args.all && page.all_actions().any(|action| action.key == "more") {
+        pages.tell(PageEvent::Tapped { page: key.clone(), action: "more".to_owned() });
+        page = page::settled(&pages, &key, lang)?;
     }
-    let mut own = page.own.take();
-    loop {
-        for line in &page.lines {
-            own = own.filter(|_| !line.you);
-            writeln!(out, "{}", ranked_line(line, args.ids, lang))?;
-        }
-        match page.next_page.filter(|_| args.all) {
-            Some(next) => page = read(Some(next))?,
-            None => break,
-        }
-    }
-    // A player further down sees their own line.
-    if let Some(own) = own {
-        writeln!(out, "{}", ranked_line(&own, args.ids, lang))?;
+    // The game and the month are those of the command.
+    let blocks = page.blocks.iter().filter(|block| !matches!(block.kind, BlockKind::Choice { .. }));
+    for block in blocks.filter(|block| block.key != "more") {
+        let id = block.key.strip_prefix("account ").filter(|_| args.ids);
+        let id = id.map(|id| format!("  {id}")).unwrap_or_default();
+        plain::lines(block, lang).into_iter().try_for_each(|line| writeln!(out, "{line}{id}"))?;
     }
     Ok(())
-}
-
-fn ranked_line(line: &Ranked, with_id: bool, lang: Lang) -> String {
-    let mark = if line.you { "*" } else { " " };
-    let id = line.account_id.as_ref().filter(|_| with_id).map(|id| format!("  {id}")).unwrap_or_default();
-    format!("{mark}{:>4}. {}  {}{id}", line.place, line.name, rating_words(&line.rating, lang))
 }
 
 /// Prints the ratings of an account and, if the player may see them, the results of its matches.

@@ -131,7 +131,7 @@ impl PageScreen {
         match self.page.kind {
             PageKind::Room if self.is_closed => None,
             PageKind::Room => page::code(&self.page).map(|code| self.guest.way_back(code, self.lang)),
-            PageKind::Daily => None,
+            PageKind::Daily | PageKind::Board => None,
             PageKind::Queue if goes_on || self.pages.queued().is_none() => None,
             PageKind::Queue => Some(page::leave_queue(&self.guest, &self.pages, &self.page.key, self.lang)),
         }
@@ -151,7 +151,8 @@ impl PageScreen {
         match &action.question {
             Some(question) if asked != Some(&action.key) => {
                 let args = [("title", &question.title), ("note", &question.note)];
-                let args = args.map(|(name, text)| (name, Arg::from(text.as_str())));
+                // The message is one line, which is folded.
+                let args = args.map(|(name, text)| (name, Arg::from(text.replace('\n', " "))));
                 self.message = Some(say_with(self.lang, "page-sure", args));
                 self.asked = Some(action.key.clone());
             }
@@ -247,9 +248,9 @@ impl PageScreen {
     fn see_again(&mut self, match_id: &str, is_own: bool) {
         match page::again(&self.guest, match_id, is_own, self.lang) {
             Ok(replay) => {
-                let shelf = self.guest.shelf().clone();
-                let pace_ms = Settings::read(&shelf).pace_ms;
-                self.again = Some(Box::new(ReplayScreen::new(replay, self.lang, shelf, pace_ms)));
+                let place = self.guest.shelf().clone();
+                let pace_ms = Settings::read(&place).pace_ms;
+                self.again = Some(Box::new(ReplayScreen::new(replay, self.lang, place, pace_ms)));
             }
             Err(failure) => self.message = Some(failure.told(self.lang)),
         }

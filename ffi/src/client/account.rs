@@ -1,11 +1,12 @@
 //! The player's own account: its profile, its devices, its recovery code, and its blocks.
 
 use super::Client;
-use super::ranking::{Rating, read_rating};
+use super::ranking::read_rating;
 use crate::error::{CartableError, Failure};
 use crate::lock::lock;
 use crate::net::{RecoveryCode, request_id};
 use cartable_core::name;
+use cartable_pages::Rating;
 use cartable_proto::avatar::{self, AVATARS};
 use cartable_proto::v1;
 

@@ -14,9 +14,6 @@ use account::profile;
 pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avatars};
 pub use identity::{Identity, IdentityOutcome, Issuer, SignInPage};
 pub use queue::QueueTicket;
-pub use ranking::{
-    GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
-};
 use room::ChangeRequest;
 pub use room::Waiting;
 pub use room_watch::RoomWatch;
@@ -29,7 +26,7 @@ use crate::table::{Replay, Sight, Table};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
-use cartable_pages::{QueueWish, Room, RoomChange, RoomSetup};
+use cartable_pages::{History, PlayerPage, QueueWish, Room, RoomChange, RoomSetup};
 use cartable_proto::{Reason, v1};
 use std::sync::{Arc, Mutex};
 use tokio::time::timeout;
@@ -240,51 +237,13 @@ impl Client {
         self.wait(self.start(code, fill))
     }
 
-    /// Returns a page of the settled ratings of a game, the highest first.
-    /// `page` is the `next_page` of the page before; `None` asks for the first.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `BadInput` if there is no such game.
-    /// `Unauthorized`, `Offline`.
-    pub fn leaderboard(&self, game: &str, page: Option<String>) -> Result<Leaderboard, CartableError> {
-        self.wait(async {
-            let page_token = page.unwrap_or_default();
-            let request = v1::GetLeaderboardRequest { game: game.to_owned(), page_size: 0, page_token };
-            let answer = self.net.ask(request).await?;
-            Ok(ranking::leaderboard(answer.standings, answer.next_page_token, answer.own))
-        })
-    }
-
-    /// Returns a page of the final table of a month that is over, named as in `2026-11`.
-    /// `page` is the `next_page` of the page before; `None` asks for the first.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `BadInput` if there is no such game.
-    /// `Unauthorized`, `Offline`.
-    pub fn season(
-        &self,
-        game: &str,
-        season: &str,
-        page: Option<String>,
-    ) -> Result<Leaderboard, CartableError> {
-        self.wait(async {
-            let (game, season) = (game.to_owned(), season.to_owned());
-            let page_token = page.unwrap_or_default();
-            let request = v1::GetSeasonRequest { game, season, page_size: 0, page_token };
-            let answer = self.net.ask(request).await?;
-            Ok(ranking::leaderboard(answer.standings, answer.next_page_token, answer.own))
-        })
-    }
-
     /// Returns the player's own ratings, and the results of their matches.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn player_page(&self) -> Result<PlayerPage, CartableError> {
-        self.wait(async { Ok(ranking::player(self.net.ask(v1::GetStatisticsRequest::default()).await?)) })
+        self.wait(self.read_results())
     }
 
     /// Returns a page of the player's own matches that were played to their end, the last first.

@@ -196,16 +196,6 @@ extension Client {
         try await aside { try self.startMatch(code: code, fill: fill) }
     }
 
-    /// `leaderboard`, off the calling thread.
-    public func awaitLeaderboard(game: String, page: String? = nil) async throws -> Leaderboard {
-        try await aside { try self.leaderboard(game: game, page: page) }
-    }
-
-    /// `season`, off the calling thread.
-    public func awaitSeason(game: String, season: String, page: String? = nil) async throws -> Leaderboard {
-        try await aside { try self.season(game: game, season: season, page: page) }
-    }
-
     /// `playerPage`, off the calling thread.
     public func awaitPlayerPage() async throws -> PlayerPage {
         try await aside { try self.playerPage() }

@@ -535,22 +535,6 @@ fileprivate struct FfiConverterInt64: FfiConverterPrimitive {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterDouble: FfiConverterPrimitive {
-    typealias FfiType = Double
-    typealias SwiftType = Double
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Double {
-        return try lift(readDouble(&buf))
-    }
-
-    public static func write(_ value: Double, into buf: inout [UInt8]) {
-        writeDouble(&buf, lower(value))
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterBool : FfiConverter {
     typealias FfiType = Int8
     typealias SwiftType = Bool
@@ -676,17 +660,6 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func joinRoom(code: String) throws  -> Room
     
     /**
-     * Returns a page of the settled ratings of a game, the highest first.
-     * `page` is the `next_page` of the page before; `None` asks for the first.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `BadInput` if there is no such game.
-     * `Unauthorized`, `Offline`.
-     */
-    func leaderboard(game: String, page: String?) throws  -> Leaderboard
-    
-    /**
      * Leaves a room.
      * It succeeds if the player does not sit there, or there is no such room.
      * Once the match has begun the seat stays the player's: come back by [`Self::open_table`].
@@ -789,17 +762,6 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * `Unauthorized`, `Offline`.
      */
     func rooms() throws  -> [Room]
-    
-    /**
-     * Returns a page of the final table of a month that is over, named as in `2026-11`.
-     * `page` is the `next_page` of the page before; `None` asks for the first.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `BadInput` if there is no such game.
-     * `Unauthorized`, `Offline`.
-     */
-    func season(game: String, season: String, page: String?) throws  -> Leaderboard
     
     /**
      * Returns the server's time, in milliseconds since 1970, as its last answer told it;
@@ -1356,26 +1318,6 @@ open func joinRoom(code: String)throws  -> Room  {
 }
     
     /**
-     * Returns a page of the settled ratings of a game, the highest first.
-     * `page` is the `next_page` of the page before; `None` asks for the first.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `BadInput` if there is no such game.
-     * `Unauthorized`, `Offline`.
-     */
-open func leaderboard(game: String, page: String?)throws  -> Leaderboard  {
-    return try  FfiConverterTypeLeaderboard_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_leaderboard(
-            self.uniffiCloneHandle(),
-        FfiConverterString.lower(game),
-        FfiConverterOptionString.lower(page),uniffiCallStatus
-    )
-})
-}
-    
-    /**
      * Leaves a room.
      * It succeeds if the player does not sit there, or there is no such room.
      * Once the match has begun the seat stays the player's: come back by [`Self::open_table`].
@@ -1549,27 +1491,6 @@ open func rooms()throws  -> [Room]  {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_client_rooms(
             self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Returns a page of the final table of a month that is over, named as in `2026-11`.
-     * `page` is the `next_page` of the page before; `None` asks for the first.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `BadInput` if there is no such game.
-     * `Unauthorized`, `Offline`.
-     */
-open func season(game: String, season: String, page: String?)throws  -> Leaderboard  {
-    return try  FfiConverterTypeLeaderboard_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_season(
-            self.uniffiCloneHandle(),
-        FfiConverterString.lower(game),
-        FfiConverterString.lower(season),
-        FfiConverterOptionString.lower(page),uniffiCallStatus
     )
 })
 }
@@ -6583,164 +6504,6 @@ public func FfiConverterTypeEmote_lower(_ value: Emote) -> RustBuffer {
 
 
 /**
- * The results of a player's matches of a game.
- */
-public struct GameRecord: Equatable, Hashable {
-    /**
-     * The game's id.
-     */
-    public let game: String
-    /**
-     * The number of matches played to their end.
-     */
-    public let played: UInt32
-    /**
-     * The number of first places among them, alone or shared.
-     */
-    public let firstPlaces: UInt32
-    /**
-     * The mean place.
-     */
-    public let meanPlace: Double
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The game's id.
-         */game: String, 
-        /**
-         * The number of matches played to their end.
-         */played: UInt32, 
-        /**
-         * The number of first places among them, alone or shared.
-         */firstPlaces: UInt32, 
-        /**
-         * The mean place.
-         */meanPlace: Double) {
-        self.game = game
-        self.played = played
-        self.firstPlaces = firstPlaces
-        self.meanPlace = meanPlace
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension GameRecord: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeGameRecord: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> GameRecord {
-        return
-            try GameRecord(
-                game: FfiConverterString.read(from: &buf), 
-                played: FfiConverterUInt32.read(from: &buf), 
-                firstPlaces: FfiConverterUInt32.read(from: &buf), 
-                meanPlace: FfiConverterDouble.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: GameRecord, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.game, into: &buf)
-        FfiConverterUInt32.write(value.played, into: &buf)
-        FfiConverterUInt32.write(value.firstPlaces, into: &buf)
-        FfiConverterDouble.write(value.meanPlace, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeGameRecord_lift(_ buf: RustBuffer) throws -> GameRecord {
-    return try FfiConverterTypeGameRecord.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeGameRecord_lower(_ value: GameRecord) -> RustBuffer {
-    return FfiConverterTypeGameRecord.lower(value)
-}
-
-
-/**
- * A page of a history.
- */
-public struct History: Equatable, Hashable {
-    /**
-     * The matches, the last first.
-     */
-    public let matches: [PlayedMatch]
-    /**
-     * The argument that asks for the next page; `None` after the last.
-     */
-    public let nextPage: String?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The matches, the last first.
-         */matches: [PlayedMatch], 
-        /**
-         * The argument that asks for the next page; `None` after the last.
-         */nextPage: String?) {
-        self.matches = matches
-        self.nextPage = nextPage
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension History: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeHistory: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> History {
-        return
-            try History(
-                matches: FfiConverterSequenceTypePlayedMatch.read(from: &buf), 
-                nextPage: FfiConverterOptionString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: History, into buf: inout [UInt8]) {
-        FfiConverterSequenceTypePlayedMatch.write(value.matches, into: &buf)
-        FfiConverterOptionString.write(value.nextPage, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeHistory_lift(_ buf: RustBuffer) throws -> History {
-    return try FfiConverterTypeHistory.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeHistory_lower(_ value: History) -> RustBuffer {
-    return FfiConverterTypeHistory.lower(value)
-}
-
-
-/**
  * An identity that opens the account.
  */
 public struct Identity: Equatable, Hashable {
@@ -6885,87 +6648,6 @@ public func FfiConverterTypeIssuer_lift(_ buf: RustBuffer) throws -> Issuer {
 #endif
 public func FfiConverterTypeIssuer_lower(_ value: Issuer) -> RustBuffer {
     return FfiConverterTypeIssuer.lower(value)
-}
-
-
-/**
- * A page of a leaderboard, or of the final table of a month.
- */
-public struct Leaderboard: Equatable, Hashable {
-    /**
-     * Its lines, the highest rating first.
-     */
-    public let lines: [Ranked]
-    /**
-     * The argument that asks for the next page; `None` after the last.
-     */
-    public let nextPage: String?
-    /**
-     * The player's own line, whichever page it stands on; `None` if it stands on no page.
-     * Only the first page has it.
-     */
-    public let own: Ranked?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * Its lines, the highest rating first.
-         */lines: [Ranked], 
-        /**
-         * The argument that asks for the next page; `None` after the last.
-         */nextPage: String?, 
-        /**
-         * The player's own line, whichever page it stands on; `None` if it stands on no page.
-         * Only the first page has it.
-         */own: Ranked? = nil) {
-        self.lines = lines
-        self.nextPage = nextPage
-        self.own = own
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Leaderboard: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeLeaderboard: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Leaderboard {
-        return
-            try Leaderboard(
-                lines: FfiConverterSequenceTypeRanked.read(from: &buf), 
-                nextPage: FfiConverterOptionString.read(from: &buf), 
-                own: FfiConverterOptionTypeRanked.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Leaderboard, into buf: inout [UInt8]) {
-        FfiConverterSequenceTypeRanked.write(value.lines, into: &buf)
-        FfiConverterOptionString.write(value.nextPage, into: &buf)
-        FfiConverterOptionTypeRanked.write(value.own, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLeaderboard_lift(_ buf: RustBuffer) throws -> Leaderboard {
-    return try FfiConverterTypeLeaderboard.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLeaderboard_lower(_ value: Leaderboard) -> RustBuffer {
-    return FfiConverterTypeLeaderboard.lower(value)
 }
 
 
@@ -7212,95 +6894,6 @@ public func FfiConverterTypeOfflineSetup_lower(_ value: OfflineSetup) -> RustBuf
 
 
 /**
- * The results of a player's matches with another person.
- */
-public struct Opponent: Equatable, Hashable {
-    /**
-     * The other's name.
-     */
-    public let name: String
-    /**
-     * The number of matches played to their end.
-     */
-    public let played: UInt32
-    /**
-     * The number of them in which the player came before the other.
-     */
-    public let ahead: UInt32
-    /**
-     * The number of them in which the player came after the other.
-     */
-    public let behind: UInt32
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The other's name.
-         */name: String, 
-        /**
-         * The number of matches played to their end.
-         */played: UInt32, 
-        /**
-         * The number of them in which the player came before the other.
-         */ahead: UInt32, 
-        /**
-         * The number of them in which the player came after the other.
-         */behind: UInt32) {
-        self.name = name
-        self.played = played
-        self.ahead = ahead
-        self.behind = behind
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Opponent: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeOpponent: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Opponent {
-        return
-            try Opponent(
-                name: FfiConverterString.read(from: &buf), 
-                played: FfiConverterUInt32.read(from: &buf), 
-                ahead: FfiConverterUInt32.read(from: &buf), 
-                behind: FfiConverterUInt32.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Opponent, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.name, into: &buf)
-        FfiConverterUInt32.write(value.played, into: &buf)
-        FfiConverterUInt32.write(value.ahead, into: &buf)
-        FfiConverterUInt32.write(value.behind, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeOpponent_lift(_ buf: RustBuffer) throws -> Opponent {
-    return try FfiConverterTypeOpponent.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeOpponent_lower(_ value: Opponent) -> RustBuffer {
-    return FfiConverterTypeOpponent.lower(value)
-}
-
-
-/**
  * The findings in a text that somebody typed or pasted.
  */
 public struct Pasted: Equatable, Hashable {
@@ -7378,262 +6971,6 @@ public func FfiConverterTypePasted_lift(_ buf: RustBuffer) throws -> Pasted {
 #endif
 public func FfiConverterTypePasted_lower(_ value: Pasted) -> RustBuffer {
     return FfiConverterTypePasted.lower(value)
-}
-
-
-/**
- * A match that was played to its end.
- */
-public struct PlayedMatch: Equatable, Hashable {
-    /**
-     * The id of the match.
-     * For an own match [`crate::Client::open_table`] and [`crate::Client::record`] take it.
-     */
-    public let matchId: String
-    /**
-     * The game's id.
-     */
-    public let game: String
-    /**
-     * True if it counted for the ratings.
-     */
-    public let ranked: Bool
-    /**
-     * The speed; `None` for a match without clocks.
-     */
-    public let speed: Speed?
-    /**
-     * The time of its end, in milliseconds since 1970.
-     */
-    public let endedAtMs: Int64
-    /**
-     * The players, by seat.
-     */
-    public let seats: [PlayedSeat]
-    /**
-     * The change of the history owner's rating, in points.
-     */
-    public let ratingChange: Int32?
-    /**
-     * The day of the daily deal, as in `2026-11-23`, if the match was a try at one.
-     */
-    public let day: String?
-    /**
-     * The player's name on the public page of the match, if the player agrees to that page.
-     */
-    public let shownAs: ShownAs?
-    /**
-     * The address of its public page, once all persons in it agree.
-     */
-    public let page: String?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The id of the match.
-         * For an own match [`crate::Client::open_table`] and [`crate::Client::record`] take it.
-         */matchId: String, 
-        /**
-         * The game's id.
-         */game: String, 
-        /**
-         * True if it counted for the ratings.
-         */ranked: Bool, 
-        /**
-         * The speed; `None` for a match without clocks.
-         */speed: Speed?, 
-        /**
-         * The time of its end, in milliseconds since 1970.
-         */endedAtMs: Int64, 
-        /**
-         * The players, by seat.
-         */seats: [PlayedSeat], 
-        /**
-         * The change of the history owner's rating, in points.
-         */ratingChange: Int32?, 
-        /**
-         * The day of the daily deal, as in `2026-11-23`, if the match was a try at one.
-         */day: String? = nil, 
-        /**
-         * The player's name on the public page of the match, if the player agrees to that page.
-         */shownAs: ShownAs? = nil, 
-        /**
-         * The address of its public page, once all persons in it agree.
-         */page: String? = nil) {
-        self.matchId = matchId
-        self.game = game
-        self.ranked = ranked
-        self.speed = speed
-        self.endedAtMs = endedAtMs
-        self.seats = seats
-        self.ratingChange = ratingChange
-        self.day = day
-        self.shownAs = shownAs
-        self.page = page
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension PlayedMatch: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypePlayedMatch: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> PlayedMatch {
-        return
-            try PlayedMatch(
-                matchId: FfiConverterString.read(from: &buf), 
-                game: FfiConverterString.read(from: &buf), 
-                ranked: FfiConverterBool.read(from: &buf), 
-                speed: FfiConverterOptionTypeSpeed.read(from: &buf), 
-                endedAtMs: FfiConverterInt64.read(from: &buf), 
-                seats: FfiConverterSequenceTypePlayedSeat.read(from: &buf), 
-                ratingChange: FfiConverterOptionInt32.read(from: &buf), 
-                day: FfiConverterOptionString.read(from: &buf), 
-                shownAs: FfiConverterOptionTypeShownAs.read(from: &buf), 
-                page: FfiConverterOptionString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: PlayedMatch, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.matchId, into: &buf)
-        FfiConverterString.write(value.game, into: &buf)
-        FfiConverterBool.write(value.ranked, into: &buf)
-        FfiConverterOptionTypeSpeed.write(value.speed, into: &buf)
-        FfiConverterInt64.write(value.endedAtMs, into: &buf)
-        FfiConverterSequenceTypePlayedSeat.write(value.seats, into: &buf)
-        FfiConverterOptionInt32.write(value.ratingChange, into: &buf)
-        FfiConverterOptionString.write(value.day, into: &buf)
-        FfiConverterOptionTypeShownAs.write(value.shownAs, into: &buf)
-        FfiConverterOptionString.write(value.page, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlayedMatch_lift(_ buf: RustBuffer) throws -> PlayedMatch {
-    return try FfiConverterTypePlayedMatch.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlayedMatch_lower(_ value: PlayedMatch) -> RustBuffer {
-    return FfiConverterTypePlayedMatch.lower(value)
-}
-
-
-/**
- * A seat at the end of a match.
- */
-public struct PlayedSeat: Equatable, Hashable {
-    /**
-     * The name.
-     * In another player's history it is "player 2", except for the owner of the history, the caller, bots,
-     * and players who have opened their own history.
-     */
-    public let name: String
-    /**
-     * The points.
-     */
-    public let total: Int32
-    /**
-     * The place, from 1.
-     */
-    public let place: UInt32
-    /**
-     * True for the player who asks.
-     */
-    public let you: Bool
-    /**
-     * The player's account, for [`crate::Client::player`]; `None` for bots,
-     * deleted accounts and players who are not named.
-     */
-    public let accountId: String?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The name.
-         * In another player's history it is "player 2", except for the owner of the history, the caller, bots,
-         * and players who have opened their own history.
-         */name: String, 
-        /**
-         * The points.
-         */total: Int32, 
-        /**
-         * The place, from 1.
-         */place: UInt32, 
-        /**
-         * True for the player who asks.
-         */you: Bool, 
-        /**
-         * The player's account, for [`crate::Client::player`]; `None` for bots,
-         * deleted accounts and players who are not named.
-         */accountId: String? = nil) {
-        self.name = name
-        self.total = total
-        self.place = place
-        self.you = you
-        self.accountId = accountId
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension PlayedSeat: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypePlayedSeat: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> PlayedSeat {
-        return
-            try PlayedSeat(
-                name: FfiConverterString.read(from: &buf), 
-                total: FfiConverterInt32.read(from: &buf), 
-                place: FfiConverterUInt32.read(from: &buf), 
-                you: FfiConverterBool.read(from: &buf), 
-                accountId: FfiConverterOptionString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: PlayedSeat, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.name, into: &buf)
-        FfiConverterInt32.write(value.total, into: &buf)
-        FfiConverterUInt32.write(value.place, into: &buf)
-        FfiConverterBool.write(value.you, into: &buf)
-        FfiConverterOptionString.write(value.accountId, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlayedSeat_lift(_ buf: RustBuffer) throws -> PlayedSeat {
-    return try FfiConverterTypePlayedSeat.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlayedSeat_lower(_ value: PlayedSeat) -> RustBuffer {
-    return FfiConverterTypePlayedSeat.lower(value)
 }
 
 
@@ -7745,97 +7082,6 @@ public func FfiConverterTypePlayer_lift(_ buf: RustBuffer) throws -> Player {
 #endif
 public func FfiConverterTypePlayer_lower(_ value: Player) -> RustBuffer {
     return FfiConverterTypePlayer.lower(value)
-}
-
-
-/**
- * A player's ratings, and the results of their matches.
- */
-public struct PlayerPage: Equatable, Hashable {
-    /**
-     * The name that others see.
-     */
-    public let name: String
-    /**
-     * The ratings, by game.
-     */
-    public let ratings: [Rating]
-    /**
-     * The results, by game.
-     */
-    public let games: [GameRecord]
-    /**
-     * The persons with whom the player played most, at most fifty.
-     * On another player's page these are only the caller, and players who have opened their own history.
-     */
-    public let opponents: [Opponent]
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The name that others see.
-         */name: String, 
-        /**
-         * The ratings, by game.
-         */ratings: [Rating], 
-        /**
-         * The results, by game.
-         */games: [GameRecord], 
-        /**
-         * The persons with whom the player played most, at most fifty.
-         * On another player's page these are only the caller, and players who have opened their own history.
-         */opponents: [Opponent]) {
-        self.name = name
-        self.ratings = ratings
-        self.games = games
-        self.opponents = opponents
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension PlayerPage: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypePlayerPage: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> PlayerPage {
-        return
-            try PlayerPage(
-                name: FfiConverterString.read(from: &buf), 
-                ratings: FfiConverterSequenceTypeRating.read(from: &buf), 
-                games: FfiConverterSequenceTypeGameRecord.read(from: &buf), 
-                opponents: FfiConverterSequenceTypeOpponent.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: PlayerPage, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.name, into: &buf)
-        FfiConverterSequenceTypeRating.write(value.ratings, into: &buf)
-        FfiConverterSequenceTypeGameRecord.write(value.games, into: &buf)
-        FfiConverterSequenceTypeOpponent.write(value.opponents, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlayerPage_lift(_ buf: RustBuffer) throws -> PlayerPage {
-    return try FfiConverterTypePlayerPage.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlayerPage_lower(_ value: PlayerPage) -> RustBuffer {
-    return FfiConverterTypePlayerPage.lower(value)
 }
 
 
@@ -8024,204 +7270,6 @@ public func FfiConverterTypeProfile_lift(_ buf: RustBuffer) throws -> Profile {
 #endif
 public func FfiConverterTypeProfile_lower(_ value: Profile) -> RustBuffer {
     return FfiConverterTypeProfile.lower(value)
-}
-
-
-/**
- * A line of a leaderboard.
- */
-public struct Ranked: Equatable, Hashable {
-    /**
-     * The place, from 1.
-     */
-    public let place: UInt32
-    /**
-     * The player's name.
-     */
-    public let name: String
-    /**
-     * Their rating.
-     */
-    public let rating: Rating
-    /**
-     * True for the player who asks.
-     */
-    public let you: Bool
-    /**
-     * The player's account, for [`crate::Client::player`]; `None` if it is deleted.
-     */
-    public let accountId: String?
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The place, from 1.
-         */place: UInt32, 
-        /**
-         * The player's name.
-         */name: String, 
-        /**
-         * Their rating.
-         */rating: Rating, 
-        /**
-         * True for the player who asks.
-         */you: Bool, 
-        /**
-         * The player's account, for [`crate::Client::player`]; `None` if it is deleted.
-         */accountId: String? = nil) {
-        self.place = place
-        self.name = name
-        self.rating = rating
-        self.you = you
-        self.accountId = accountId
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Ranked: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeRanked: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Ranked {
-        return
-            try Ranked(
-                place: FfiConverterUInt32.read(from: &buf), 
-                name: FfiConverterString.read(from: &buf), 
-                rating: FfiConverterTypeRating.read(from: &buf), 
-                you: FfiConverterBool.read(from: &buf), 
-                accountId: FfiConverterOptionString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Ranked, into buf: inout [UInt8]) {
-        FfiConverterUInt32.write(value.place, into: &buf)
-        FfiConverterString.write(value.name, into: &buf)
-        FfiConverterTypeRating.write(value.rating, into: &buf)
-        FfiConverterBool.write(value.you, into: &buf)
-        FfiConverterOptionString.write(value.accountId, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRanked_lift(_ buf: RustBuffer) throws -> Ranked {
-    return try FfiConverterTypeRanked.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRanked_lower(_ value: Ranked) -> RustBuffer {
-    return FfiConverterTypeRanked.lower(value)
-}
-
-
-/**
- * A player's rating in a game.
- */
-public struct Rating: Equatable, Hashable {
-    /**
-     * The game's id.
-     */
-    public let game: String
-    /**
-     * The points, as shown: a new player has 1500.
-     */
-    public let points: Int32
-    /**
-     * The half width of the 95 % interval around the points.
-     */
-    public let margin: UInt32
-    /**
-     * True if the rating is not settled yet, or no longer.
-     */
-    public let provisional: Bool
-    /**
-     * The number of matches that it comes from.
-     */
-    public let matches: UInt32
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The game's id.
-         */game: String, 
-        /**
-         * The points, as shown: a new player has 1500.
-         */points: Int32, 
-        /**
-         * The half width of the 95 % interval around the points.
-         */margin: UInt32, 
-        /**
-         * True if the rating is not settled yet, or no longer.
-         */provisional: Bool, 
-        /**
-         * The number of matches that it comes from.
-         */matches: UInt32) {
-        self.game = game
-        self.points = points
-        self.margin = margin
-        self.provisional = provisional
-        self.matches = matches
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Rating: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeRating: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Rating {
-        return
-            try Rating(
-                game: FfiConverterString.read(from: &buf), 
-                points: FfiConverterInt32.read(from: &buf), 
-                margin: FfiConverterUInt32.read(from: &buf), 
-                provisional: FfiConverterBool.read(from: &buf), 
-                matches: FfiConverterUInt32.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Rating, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.game, into: &buf)
-        FfiConverterInt32.write(value.points, into: &buf)
-        FfiConverterUInt32.write(value.margin, into: &buf)
-        FfiConverterBool.write(value.provisional, into: &buf)
-        FfiConverterUInt32.write(value.matches, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRating_lift(_ buf: RustBuffer) throws -> Rating {
-    return try FfiConverterTypeRating.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeRating_lower(_ value: Rating) -> RustBuffer {
-    return FfiConverterTypeRating.lower(value)
 }
 
 
@@ -9709,81 +8757,6 @@ public func FfiConverterTypeShelfKind_lower(_ value: ShelfKind) -> RustBuffer {
 
 
 /**
- * The name that a player has on the public page of a match.
- */
-
-public enum ShownAs: Equatable, Hashable {
-    
-    /**
-     * "Player 2".
-     */
-    case number
-    /**
-     * The name they played under.
-     */
-    case name
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension ShownAs: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeShownAs: FfiConverterRustBuffer {
-    typealias SwiftType = ShownAs
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ShownAs {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .number
-        
-        case 2: return .name
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: ShownAs, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .number:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .name:
-            writeInt(&buf, Int32(2))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeShownAs_lift(_ buf: RustBuffer) throws -> ShownAs {
-    return try FfiConverterTypeShownAs.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeShownAs_lower(_ value: ShownAs) -> RustBuffer {
-    return FfiConverterTypeShownAs.lower(value)
-}
-
-
-
-/**
  * The way to a match.
  */
 
@@ -9896,30 +8869,6 @@ fileprivate struct FfiConverterOptionUInt32: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterUInt32.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterOptionInt32: FfiConverterRustBuffer {
-    typealias SwiftType = Int32?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterInt32.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterInt32.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -10072,30 +9021,6 @@ fileprivate struct FfiConverterOptionTypeLessonStep: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionTypeRanked: FfiConverterRustBuffer {
-    typealias SwiftType = Ranked?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeRanked.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeRanked.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterOptionTypeNotice: FfiConverterRustBuffer {
     typealias SwiftType = Notice?
 
@@ -10208,30 +9133,6 @@ fileprivate struct FfiConverterOptionTypeLevel: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeLevel.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterOptionTypeSpeed: FfiConverterRustBuffer {
-    typealias SwiftType = Speed?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeSpeed.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeSpeed.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -10588,31 +9489,6 @@ fileprivate struct FfiConverterSequenceTypeEmote: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeGameRecord: FfiConverterRustBuffer {
-    typealias SwiftType = [GameRecord]
-
-    public static func write(_ value: [GameRecord], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeGameRecord.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [GameRecord] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [GameRecord]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeGameRecord.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypeIdentity: FfiConverterRustBuffer {
     typealias SwiftType = [Identity]
 
@@ -10688,81 +9564,6 @@ fileprivate struct FfiConverterSequenceTypeMoment: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeOpponent: FfiConverterRustBuffer {
-    typealias SwiftType = [Opponent]
-
-    public static func write(_ value: [Opponent], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeOpponent.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Opponent] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Opponent]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeOpponent.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypePlayedMatch: FfiConverterRustBuffer {
-    typealias SwiftType = [PlayedMatch]
-
-    public static func write(_ value: [PlayedMatch], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypePlayedMatch.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [PlayedMatch] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [PlayedMatch]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypePlayedMatch.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypePlayedSeat: FfiConverterRustBuffer {
-    typealias SwiftType = [PlayedSeat]
-
-    public static func write(_ value: [PlayedSeat], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypePlayedSeat.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [PlayedSeat] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [PlayedSeat]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypePlayedSeat.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypePlayer: FfiConverterRustBuffer {
     typealias SwiftType = [Player]
 
@@ -10805,56 +9606,6 @@ fileprivate struct FfiConverterSequenceTypePlayerSetup: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypePlayerSetup.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypeRanked: FfiConverterRustBuffer {
-    typealias SwiftType = [Ranked]
-
-    public static func write(_ value: [Ranked], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeRanked.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Ranked] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Ranked]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeRanked.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypeRating: FfiConverterRustBuffer {
-    typealias SwiftType = [Rating]
-
-    public static func write(_ value: [Rating], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeRating.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Rating] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Rating]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeRating.read(from: &buf))
         }
         return seq
     }
@@ -11005,6 +9756,31 @@ fileprivate struct FfiConverterSequenceTypeOptionSetting: FfiConverterRustBuffer
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeOptionSetting.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeRating: FfiConverterRustBuffer {
+    typealias SwiftType = [Rating]
+
+    public static func write(_ value: [Rating], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeRating.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Rating] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Rating]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeRating.read(from: &buf))
         }
         return seq
     }
@@ -11289,13 +10065,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_foreground() != 47000) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_history() != 33858) {
+    if (uniffi_cartable_ffi_checksum_method_client_history() != 4415) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_join_room() != 8796) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_leaderboard() != 41106) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 29792) {
@@ -11307,7 +10080,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_open_table() != 61465) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_player_page() != 27006) {
+    if (uniffi_cartable_ffi_checksum_method_client_player_page() != 21037) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_profile() != 11634) {
@@ -11326,9 +10099,6 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_rooms() != 28890) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_season() != 34343) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_server_time_ms() != 7140) {
@@ -11427,16 +10197,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_unlink() != 59820) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_history_of() != 48447) {
+    if (uniffi_cartable_ffi_checksum_method_client_history_of() != 47468) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_player_page_of() != 23059) {
+    if (uniffi_cartable_ffi_checksum_method_client_player_page_of() != 4987) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_set_history_open() != 2894) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_share_match() != 30834) {
+    if (uniffi_cartable_ffi_checksum_method_client_share_match() != 2487) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_set_watchable() != 51896) {

@@ -339,11 +339,6 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_history(uint64_t ptr, RustBuffer
 RustBuffer uniffi_cartable_ffi_fn_method_client_join_room(uint64_t ptr, RustBuffer code, RustCallStatus *_Nonnull out_status
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_LEADERBOARD
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_LEADERBOARD
-RustBuffer uniffi_cartable_ffi_fn_method_client_leaderboard(uint64_t ptr, RustBuffer game, RustBuffer page, RustCallStatus *_Nonnull out_status
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_LEAVE_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_LEAVE_ROOM
 void uniffi_cartable_ffi_fn_method_client_leave_room(uint64_t ptr, RustBuffer code, RustCallStatus *_Nonnull out_status
@@ -392,11 +387,6 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_room(uint64_t ptr, RustBuffer co
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ROOMS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ROOMS
 RustBuffer uniffi_cartable_ffi_fn_method_client_rooms(uint64_t ptr, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SEASON
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SEASON
-RustBuffer uniffi_cartable_ffi_fn_method_client_season(uint64_t ptr, RustBuffer game, RustBuffer season, RustBuffer page, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SERVER_TIME_MS
@@ -1617,12 +1607,6 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_join_room(void
     
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_LEADERBOARD
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_LEADERBOARD
-uint16_t uniffi_cartable_ffi_checksum_method_client_leaderboard(void
-    
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_LEAVE_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_LEAVE_ROOM
 uint16_t uniffi_cartable_ffi_checksum_method_client_leave_room(void
@@ -1680,12 +1664,6 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_room(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ROOMS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ROOMS
 uint16_t uniffi_cartable_ffi_checksum_method_client_rooms(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SEASON
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SEASON
-uint16_t uniffi_cartable_ffi_checksum_method_client_season(void
     
 );
 #endif

@@ -1,7 +1,7 @@
 //! The laws of every page, in every state that a test can lead it to, in both languages.
 
 use crate::phone::Phone;
-use crate::{daily, room, texts};
+use crate::{board, daily, room, texts};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
 use cartable_pages::{
@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 /// Pages in all their states.
 fn phones() -> Vec<(String, Phone)> {
     let mut phones: Vec<_> = daily::phones().into_iter().map(|phone| ("daily".to_owned(), phone)).collect();
+    phones.extend(board::phones().into_iter().map(|phone| ("board/duel".to_owned(), phone)));
     for game in GameId::ALL {
         let key = format!("queue/{game}");
         for state in 0..6 {

@@ -1,5 +1,6 @@
 //! Stories of pages without I/O, and the laws of every page.
 
+mod board;
 mod daily;
 mod laws;
 mod modules;

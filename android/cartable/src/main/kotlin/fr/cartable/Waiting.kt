@@ -4,8 +4,11 @@ import fr.cartable.core.Hint
 import fr.cartable.core.Lang
 import fr.cartable.core.Level
 import fr.cartable.pages.DailyTable
+import fr.cartable.pages.History
+import fr.cartable.pages.PlayerPage
 import fr.cartable.pages.Room
 import fr.cartable.pages.RoomSetup
+import fr.cartable.pages.ShownAs
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
@@ -117,12 +120,6 @@ suspend fun ClientInterface.awaitDailyRecord(matchId: String): String = aside { 
 
 /** [ClientInterface.startMatch], off the calling thread. */
 suspend fun ClientInterface.awaitStartMatch(code: String, fill: Level?): Room = aside { startMatch(code, fill) }
-
-/** [ClientInterface.leaderboard], off the calling thread. */
-suspend fun ClientInterface.awaitLeaderboard(game: String, page: String? = null): Leaderboard = aside { leaderboard(game, page) }
-
-/** [ClientInterface.season], off the calling thread. */
-suspend fun ClientInterface.awaitSeason(game: String, season: String, page: String? = null): Leaderboard = aside { season(game, season, page) }
 
 /** [ClientInterface.playerPage], off the calling thread. */
 suspend fun ClientInterface.awaitPlayerPage(): PlayerPage = aside { playerPage() }

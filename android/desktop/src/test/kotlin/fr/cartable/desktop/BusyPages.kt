@@ -3,23 +3,30 @@ package fr.cartable.desktop
 import androidx.compose.runtime.Composable
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
-import fr.cartable.GameRecord
-import fr.cartable.History
-import fr.cartable.Leaderboard
-import fr.cartable.Opponent
-import fr.cartable.PlayedMatch
-import fr.cartable.PlayedSeat
-import fr.cartable.PlayerPage
+import fr.cartable.PagesInterface
 import fr.cartable.Profile
-import fr.cartable.Ranked
-import fr.cartable.Rating
 import fr.cartable.Table
 import fr.cartable.core.Lang
 import fr.cartable.core.Speed
 import fr.cartable.games
+import fr.cartable.pages.Action
+import fr.cartable.pages.Block
+import fr.cartable.pages.BlockKind
+import fr.cartable.pages.BlockRole
+import fr.cartable.pages.GameRecord
+import fr.cartable.pages.History
+import fr.cartable.pages.Offer
+import fr.cartable.pages.Opponent
+import fr.cartable.pages.PageKind
+import fr.cartable.pages.PlayedMatch
+import fr.cartable.pages.PlayedSeat
+import fr.cartable.pages.PlayerPage
+import fr.cartable.pages.Rating
+import fr.cartable.pages.ShownPage
+import fr.cartable.pages.Weight
 import fr.cartable.ui.noPages
 import fr.cartable.ui.nobody
-import fr.cartable.ui.screens.BoardScreen
+import fr.cartable.ui.screens.DescribedScreen
 import fr.cartable.ui.screens.Entry
 import fr.cartable.ui.screens.HistoryScreen
 import fr.cartable.ui.screens.OnlineActions
@@ -40,7 +47,32 @@ class BusyPages(desk: Desk) {
 
     private fun rating(place: Int, game: String = "niet") = Rating(game, 2_131 - 17 * place, (61 + place).toUInt(), place > 20, (400 / (place + 1)).toUInt())
 
-    private fun line(place: Int) = Ranked(place.toUInt(), names[place % names.size], rating(place), you = place == OWN_PLACE, accountId = "$place")
+    private fun line(place: Int): Block {
+        val look = Action("account $place look", "voir", "Voir cette personne", Weight.USUAL, null, true)
+        val note = "${2_131 - 17 * place} ± ${61 + place}" + if (place > 20) ", provisoire" else ""
+        val kind = BlockKind.Line("", "$place. ${names[place % names.size]}", note, standsOut = place == OWN_PLACE, listOf(look))
+        return Block("account $place", "ligne $place", BlockRole.ABOUT, kind)
+    }
+
+    private fun choice(key: String, role: BlockRole, offers: List<Pair<String, String>>, chosen: String) =
+        Block(key, key, role, BlockKind.Choice(key, offers.map { (value, label) -> Offer(value, label, value == chosen) }, false, null, ""))
+
+    /** The leaderboard of a game that many play. */
+    private val board = ShownPage(
+        PageKind.BOARD,
+        "board",
+        "board/niet",
+        "Classement",
+        listOf(
+            choice("game", BlockRole.ABOUT, games(Lang.FR).map { it.id to it.title }, "niet"),
+            choice("period", BlockRole.PERIOD, listOf("2026-09" to "Fin septembre 2026", "2026-10" to "Fin octobre 2026", "now" to "En ce moment"), "2026-10"),
+        ) + List(24) { line(it + 1) } + line(OWN_PLACE),
+        emptyList(),
+    )
+
+    private val described = object : PagesInterface by noPages {
+        override fun page(key: String) = board.takeIf { key == it.key }
+    }
 
     private fun match(number: Int) = PlayedMatch(
         "$number",
@@ -53,8 +85,6 @@ class BusyPages(desk: Desk) {
     )
 
     private val client = object : ClientInterface by nobody {
-        override fun leaderboard(game: String, page: String?) = Leaderboard(List(24) { line(it + 1) }, "next", line(OWN_PLACE))
-
         override fun playerPage() = PlayerPage(
             names[1],
             ids.mapIndexed { place, game -> rating(9 * place, game) },
@@ -67,19 +97,14 @@ class BusyPages(desk: Desk) {
         override fun watchTable(idOrCode: String): Table = throw CartableException.NotOffered("seen_late", "")
     }
     private val scope = CoroutineScope(SupervisorJob() + Dispatchers.Unconfined)
-    private val online = OnlineHolder(desk, "https://cartable.example", Ways(), client to noPages).apply {
+    private val online = OnlineHolder(desk, "https://cartable.example", Ways(), client to described).apply {
         server.arrive(Profile("1", names[1].substringBefore('#'), "10482", "owl", hasRecoveryCode = true))
     }
     private val entry = Entry("https://cartable.example", "Anne", false, {}, {}, {}, {})
 
     /** Each page, with the action that prepares it. */
     val pages: Map<String, Pair<() -> Unit, @Composable () -> Unit>> = linkedMapOf(
-        "busy-board" to (
-            {
-                online.ranking.open("niet")
-                Unit
-            } to { BoardScreen(online, desk.games, entry) }
-            ),
+        "busy-board" to ({} to { DescribedScreen("board", online, entry) }),
         "busy-profile" to (
             {
                 online.ranking.renew()

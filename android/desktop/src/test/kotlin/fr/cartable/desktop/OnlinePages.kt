@@ -4,6 +4,8 @@ import fr.cartable.Shelf
 import fr.cartable.core.Lang
 import fr.cartable.core.Speed
 import fr.cartable.games
+import fr.cartable.pages.BlockKind
+import fr.cartable.pages.BlockRole
 import fr.cartable.pages.PageEvent
 import fr.cartable.ui.MainThread
 import fr.cartable.ui.TestPhone
@@ -179,8 +181,15 @@ class OnlinePages(private val app: App) {
         },
         "profile" to { there(Page.Profile) },
         "history" to { there(Page.History) },
-        "board" to { there(Page.Board) },
-        "board-past" to { own.ranking.monthBefore() },
+        "board" to {
+            there(Page.Described("board"))
+            until("it is read") { own.pages.page("board")?.isBusy == false }
+        },
+        "board-past" to {
+            val months = own.pages.page("board")!!.blocks.first { it.role == BlockRole.PERIOD }.kind as BlockKind.Choice
+            app.set("period", months.offers.first().value)
+            until("it is read") { own.pages.page("board")?.isBusy == false }
+        },
         "watch" to {
             bea.back()
             for (player in listOf(bea, cleo)) player.online!!.account.allowWatching(true)

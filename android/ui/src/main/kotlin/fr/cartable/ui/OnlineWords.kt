@@ -1,12 +1,11 @@
 package fr.cartable.ui
 
 import fr.cartable.Emote
-import fr.cartable.ShownAs
 import fr.cartable.core.Lang
 import fr.cartable.emotes
+import fr.cartable.pages.ShownAs
 import fr.cartable.pages.pageText
 import java.time.LocalDate
-import java.time.YearMonth
 import java.time.format.DateTimeFormatter
 import java.util.Locale
 import kotlin.math.abs
@@ -249,15 +248,8 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     val dailyTagline = of("La même donne pour tous, un essai chacun", "The same deal for everybody, one try each")
     fun dailyOf(game: String, day: LocalDate) = of("Donne du jour, ${date(day)}\u00a0: $game", "Daily deal, ${date(day)}: $game")
 
-    val leaderboard = of("Classement", "Leaderboard")
+    val leaderboard: String get() = text("board-title")
     val leaderboardTagline = of("Les meilleurs de chaque jeu", "The best of each game")
-    val nobodyRanked = of("Personne n’a encore de cote établie à ce jeu.", "Nobody has a settled rating in this game yet.")
-    val nobodyInMonth =
-        of("Personne n’avait de cote établie à ce jeu à la fin de ce mois.", "Nobody had a settled rating in this game at the end of this month.")
-    val now = of("En ce moment", "Now")
-    fun finalTable(month: YearMonth): String = of("Fin ", "End of ") + month.format(DateTimeFormatter.ofPattern("LLLL yyyy", locale))
-    val monthBefore = of("Mois précédent", "Month before")
-    val monthAfter = of("Mois suivant", "Month after")
     val rating = of("Votre cote", "Your rating")
     val theirRating = of("Cote", "Rating")
     fun points(points: Int, margin: Int, provisional: Boolean) = "$points ± $margin" + if (provisional) of(", provisoire", ", provisional") else ""

@@ -24,6 +24,7 @@ class DailyPageTest : OnScreen() {
             press((last.kind as BlockKind.Line).title)
             await("all of it") { sees(action.question!!.note) }
             press(action.label)
+            await("it is shared") { device.shared.isNotEmpty() }
             val shared = device.shared.single()
             assertTrue(Regex("[0-9-]{10} [0-9a-f]{64}").matches(shared) && shared.substringAfter(' ') in action.question!!.note, shared)
         }

@@ -202,7 +202,7 @@ class LookTest : OnServer() {
         val held = Held()
         val ana = phone("Ana", held)
         val own = ana.enter(serve().address)
-        ana.openThere(Page.Board)
+        ana.openThere(Page.Described("board"))
         held.isHeld = true
         own.people.look(own.account.profile!!.accountId, null)
         ana.back()

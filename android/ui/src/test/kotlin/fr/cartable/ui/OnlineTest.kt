@@ -146,7 +146,14 @@ class OnlineTest : OnServer() {
         val (ana, bea) = phone("Ana") to phone("Béa")
         val (host, guest) = ana.enter(address) to bea.enter(address)
         fun link(code: String) = address.replace("http", "cartable") + "/r/$code"
-        for ((number, page) in listOf(Page.Account, Page.Described("daily"), Page.Board, Page.Profile, Page.History, Page.Described("queue/duel")).withIndex()) {
+        for ((number, page) in listOf(
+            Page.Account,
+            Page.Described("daily"),
+            Page.Described("board"),
+            Page.Profile,
+            Page.History,
+            Page.Described("queue/duel"),
+        ).withIndex()) {
             ana.openThere(page)
             val code = "ABCDE" + "FGHJKM"[number]
             ana.follow(link(code))

@@ -11,18 +11,18 @@ import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.performImeAction
 import androidx.compose.ui.test.performSemanticsAction
-import fr.cartable.ShownAs
 import fr.cartable.core.Lang
 import fr.cartable.games
-import fr.cartable.ui.state.App
 import fr.cartable.pages.BlockKind
+import fr.cartable.pages.BlockRole
+import fr.cartable.pages.ShownAs
+import fr.cartable.pages.pageText
+import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
-import java.time.YearMonth
-import java.time.ZoneOffset
 import kotlin.random.Random
 
 /** The parts that need a server, on the real one, seen and used by a screen reader. */
@@ -263,13 +263,16 @@ class ThereTest : OnScreen() {
             press(words.shownAs(ShownAs.NAME))
             await("the page is there") { sees(words.shareLink) }
             ana.online!!.ranking.showing = null
-            ana.openThere(Page.Board)
-            await("nobody is settled after one match") { sees(words.nobodyRanked) }
-            press(words.monthBefore)
-            await("nobody was before") { sees(words.nobodyInMonth) && sees(words.finalTable(YearMonth.now(ZoneOffset.UTC).minusMonths(1))) }
-            assertNull(ana.online!!.server.trouble)
-            press(words.monthAfter)
-            await("and now") { sees(words.nobodyRanked) && sees(words.now) }
+            ana.openThere(Page.Described("board"))
+            fun months() = ana.online!!.pages.page("board")?.blocks?.find { it.role == BlockRole.PERIOD }?.kind as? BlockKind.Choice
+            await("the games") { months()?.offers?.size == 2 }
+            val (before, now) = months()!!.offers.map { it.label }
+            press(duel.title)
+            await("nobody is settled after one match") { sees(pageText("board-nobody", Lang.FR)) }
+            press(before)
+            await("nobody was before") { sees(pageText("board-nobody-then", Lang.FR)) && sees(before) }
+            press(now)
+            await("and now") { sees(pageText("board-nobody", Lang.FR)) && sees(now) }
             // A player who opens their history opens their results, too.
             other.account.openHistory(true)
             until("Béa's history is open") { other.account.profile!!.historyOpen }

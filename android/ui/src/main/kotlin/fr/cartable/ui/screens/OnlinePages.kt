@@ -38,8 +38,6 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
 
         is Page.Described -> DescribedScreen(page.key, online, entry)
 
-        Page.Board -> BoardScreen(online, games, entry)
-
         Page.Profile -> ProfileScreen(online, games, entry) { app.openThere(Page.History) }
 
         Page.History -> HistoryScreen(online, games, nowMs, entry) { app.replayThere(it.matchId) }

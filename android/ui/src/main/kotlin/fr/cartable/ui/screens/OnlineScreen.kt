@@ -71,7 +71,7 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
             picture = { Sketch(Glyphs.trophy) },
         )
         Line(words.daily, { actions.open(Page.Described("daily")) }, note = words.dailyTagline, picture = { Sketch(Glyphs.calendar) })
-        Line(words.leaderboard, { actions.open(Page.Board) }, note = words.leaderboardTagline, picture = { Sketch(Glyphs.podium) })
+        Line(words.leaderboard, { actions.open(Page.Described("board")) }, note = words.leaderboardTagline, picture = { Sketch(Glyphs.podium) })
         Line(words.profile, { actions.open(Page.Profile) }, note = words.profileTagline, picture = { Sketch(Glyphs.curve) })
         Line(words.history, { actions.open(Page.History) }, note = words.historyTagline, picture = { Sketch(Glyphs.clock) })
     }

@@ -1,11 +1,9 @@
 package fr.cartable.ui.screens
 
-import androidx.compose.foundation.clickable
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.ColumnScope
 import androidx.compose.foundation.layout.Row
-import androidx.compose.foundation.layout.defaultMinSize
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
 import androidx.compose.material3.Text
@@ -13,25 +11,21 @@ import androidx.compose.runtime.Composable
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.semantics.LiveRegionMode
-import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
-import fr.cartable.PlayedMatch
-import fr.cartable.PlayedSeat
-import fr.cartable.PlayerPage
-import fr.cartable.Ranked
-import fr.cartable.Rating
-import fr.cartable.ShownAs
 import fr.cartable.pages.GameInfo
+import fr.cartable.pages.PlayedMatch
+import fr.cartable.pages.PlayedSeat
+import fr.cartable.pages.PlayerPage
+import fr.cartable.pages.Rating
+import fr.cartable.pages.ShownAs
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.plain
 import fr.cartable.ui.signed
 import fr.cartable.ui.state.OnlineHolder
-import fr.cartable.ui.state.PeopleHolder
-import fr.cartable.ui.state.RankingHolder
 import fr.cartable.ui.state.title
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
@@ -40,80 +34,7 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
-import fr.cartable.ui.theme.reached
 import fr.cartable.ui.theme.tabular
-import fr.cartable.ui.theme.touch
-
-/** The best players of a game. */
-@Composable
-fun BoardScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry) {
-    val words = LocalWords.current
-    ThereFrame(words.leaderboard, online, entry) { there, _ ->
-        val ranking = there.ranking
-        val game = ranking.game ?: return@ThereFrame
-        OneOf(games.map { it.id }, game, { ranking.open(it) }, label = games::title)
-        Months(ranking)
-        ranking.rating(game)?.let {
-            Heading(words.rating)
-            RatingText(it)
-            Heading(words.leaderboard)
-        }
-        if (ranking.board.isEmpty() && !there.server.isBusy) Text(if (ranking.month == null) words.nobodyRanked else words.nobodyInMonth, style = Type.body)
-        for (line in ranking.board) BoardLine(line, there.people)
-        if (ranking.hasMoreBoard) More(there) { ranking.moreBoard() }
-        // A player further down in the table sees their line without reading on.
-        ranking.ownLine?.let { BoardLine(it, there.people) }
-    }
-    // The sheet lies over the page; inside the scrolled part it would have no height.
-    online?.let { PersonOverlay(it) }
-}
-
-/** The present leaderboard, and the ways back through the final tables of past months. */
-@Composable
-private fun Months(ranking: RankingHolder) {
-    val (words, month) = LocalWords.current to ranking.month
-    val later = {
-        ranking.monthAfter()
-        Unit
-    }.takeIf { month != null }
-    Turner(month?.let(words::finalTable) ?: words.now, words.monthBefore, { ranking.monthBefore() }, words.monthAfter, later)
-}
-
-/** The period that is shown, with buttons to the one before and the one after. */
-@Composable
-internal fun Turner(time: String, earlier: String, goEarlier: () -> Unit, later: String, goLater: (() -> Unit)?) =
-    Row(Modifier.fillMaxWidth(), verticalAlignment = Alignment.CenterVertically) {
-        GlyphButton(Glyphs.back, earlier, goEarlier)
-        WholeWords(time, Type.headline, Modifier.weight(1f).padding(horizontal = 8.dp).semantics { liveRegion = LiveRegionMode.Polite })
-        GlyphButton(Glyphs.forward, later, { goLater?.invoke() }, enabled = goLater != null)
-    }
-
-@Composable
-private fun BoardLine(line: Ranked, people: PeopleHolder) = Panel(Modifier.fillMaxWidth(), accent = line.you) {
-    val (words, palette) = LocalWords.current to LocalPalette.current
-    val id = line.accountId?.takeUnless { line.you }
-    Row(
-        Modifier.fillMaxWidth().defaultMinSize(minHeight = touch)
-            .then(
-                if (id ==
-                    null
-                ) {
-                    Modifier.semantics(mergeDescendants = true) {}
-                } else {
-                    Modifier.reached().clickable(role = Role.Button) { people.look(id, null) }
-                },
-            )
-            .padding(horizontal = 12.dp, vertical = 8.dp),
-        horizontalArrangement = Arrangement.spacedBy(12.dp),
-        verticalAlignment = Alignment.CenterVertically,
-    ) {
-        PlaceText(line.place)
-        Column(Modifier.weight(1f)) {
-            WholeWords(if (line.you) "${line.name} (${words.you})" else line.name, Type.headline)
-            RatingText(line.rating)
-        }
-    }
-}
 
 /** The strength of a player, with its margin. */
 @Composable

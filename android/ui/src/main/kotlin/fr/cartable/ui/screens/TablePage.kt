@@ -21,9 +21,9 @@ import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.Link
 import fr.cartable.Moment
-import fr.cartable.PlayedMatch
 import fr.cartable.core.Speed
 import fr.cartable.core.Step
+import fr.cartable.pages.PlayedMatch
 import fr.cartable.pages.Room
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words

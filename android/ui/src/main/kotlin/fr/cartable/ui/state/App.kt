@@ -258,7 +258,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Opens a page that needs a server, by its route. */
     fun openThere(page: Page.There, route: String = page.key): Job = desk.scope.launchNow {
         if (this@App.page != page) {
-            online?.ranking?.forgetLists()
+            online?.ranking?.forgetHistory()
             open(page)
         }
         val online = connection.get() ?: return@launchNow
@@ -272,8 +272,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val online = online ?: return
         when (page) {
             Page.Account -> online.account.renew()
-
-            Page.Board -> if (online.ranking.board.isEmpty()) online.ranking.open(online.ranking.game ?: desk.games.first().id)
 
             Page.Profile -> online.ranking.renew()
 
@@ -568,7 +566,11 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Opens a table one step above the start page, so the pages that led there are closed. */
     private fun sitAt(table: Table, game: String, place: TableHolder.Shelf? = null, matchId: String? = null) {
-        while (pages.size > 1 && (matchId == null || page is Page.Table || (page as? Page.Described)?.isBeforeMatch == true)) leave(pages.removeAt(pages.lastIndex))
+        while (pages.size > 1 &&
+            (matchId == null || page is Page.Table || (page as? Page.Described)?.isBeforeMatch == true)
+        ) {
+            leave(pages.removeAt(pages.lastIndex))
+        }
         if (matchId != null) leaveRooms()
         // The player sits there now, so the message about the match goes.
         if (found?.matchId == matchId) found = null

@@ -104,11 +104,6 @@ sealed interface Page {
         val isBeforeMatch: Boolean get() = isRoom || key.startsWith("queue/")
     }
 
-    /** The leaderboards. */
-    data object Board : There {
-        override val route = "board"
-    }
-
     /** The player's ratings, and the results of their matches. */
     data object Profile : There {
         override val route = "profile"

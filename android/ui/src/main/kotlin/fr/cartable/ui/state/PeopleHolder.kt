@@ -3,10 +3,10 @@ package fr.cartable.ui.state
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
-import fr.cartable.PlayedMatch
 import fr.cartable.Player
-import fr.cartable.PlayerPage
 import fr.cartable.ReportKind
+import fr.cartable.pages.PlayedMatch
+import fr.cartable.pages.PlayerPage
 import kotlinx.coroutines.Job
 
 /** A person whom the player meets at a table or on a leaderboard, and the block and the report about them. */

@@ -4,33 +4,14 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
-import fr.cartable.Leaderboard
-import fr.cartable.PlayedMatch
-import fr.cartable.PlayerPage
-import fr.cartable.Ranked
-import fr.cartable.Rating
-import fr.cartable.ShownAs
+import fr.cartable.pages.PlayedMatch
+import fr.cartable.pages.PlayerPage
+import fr.cartable.pages.Rating
+import fr.cartable.pages.ShownAs
 import kotlinx.coroutines.Job
-import java.time.YearMonth
-import java.time.ZoneOffset
 
-/** Ratings, leaderboards, and the results of the player's online matches. */
+/** The player's rating, and the results of their online matches. */
 class RankingHolder(private val server: Server, private val desk: Desk) {
-    /** The game of the leaderboard in front. */
-    var game by mutableStateOf<String?>(null)
-        private set
-
-    /** The month of the final table in front; null for the present leaderboard. */
-    var month by mutableStateOf<YearMonth?>(null)
-        private set
-
-    /** The lines of the leaderboard that were read. */
-    var board by mutableStateOf(emptyList<Ranked>())
-        private set
-
-    /** The player's own line, if it is among those that were not read yet. */
-    val ownLine: Ranked? get() = own?.takeIf { own -> board.none { it.place == own.place } }
-
     /** The player's ratings, and the results of their matches. */
     var page by mutableStateOf<PlayerPage?>(null)
         private set
@@ -46,57 +27,13 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     /** The match whose public page the player is asked about. */
     var showing by mutableStateOf<PlayedMatch?>(null)
 
-    private var own by mutableStateOf<Ranked?>(null)
-    private var boardPage by mutableStateOf<String?>(null)
     private var historyPage by mutableStateOf<String?>(null)
-
-    /** True if there are more lines. */
-    val hasMoreBoard: Boolean get() = boardPage != null
 
     /** True if there are more matches. */
     val hasMoreHistory: Boolean get() = historyPage != null
 
     /** The player's rating in a game, if there is one. */
     fun rating(game: String): Rating? = page?.ratings?.find { it.game == game }
-
-    /** Opens the leaderboard of a game, or its final table of the month in front. */
-    fun open(game: String): Job = open(game, month)
-
-    /** Opens the final table of the month before. */
-    fun monthBefore(): Job? = game?.let { open(it, (month ?: YearMonth.now(ZoneOffset.UTC)).minusMonths(1)) }
-
-    /** Opens the final table of the month after, or the present leaderboard. */
-    fun monthAfter(): Job? = game?.let { open(it, month?.plusMonths(1)?.takeIf { next -> next < YearMonth.now(ZoneOffset.UTC) }) }
-
-    private fun open(game: String, month: YearMonth?): Job = server.ask {
-        this.game = game
-        this.month = month
-        closeBoard()
-        val first = read(game, month, null)
-        if (this.game != game || this.month != month) return@ask
-        board = first.lines
-        boardPage = first.nextPage
-        own = first.own
-        page = server.on { playerPage() }
-    }
-
-    private suspend fun read(game: String, month: YearMonth?, page: String?): Leaderboard =
-        server.on { if (month == null) leaderboard(game, page) else season(game, "$month", page) }
-
-    private fun closeBoard() {
-        board = emptyList()
-        boardPage = null
-        own = null
-    }
-
-    /** Reads more of the leaderboard. */
-    fun moreBoard(): Job = server.ask {
-        val (seen, of, after) = Triple(game ?: return@ask, month, boardPage ?: return@ask)
-        val next = read(seen, of, after)
-        if (game != seen || month != of) return@ask
-        board = board + next.lines
-        boardPage = next.nextPage
-    }
 
     /** Reads the player's profile. */
     fun renew(): Job = server.ask { page = server.on { playerPage() } }
@@ -136,10 +73,9 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
         }
     }
 
-    /** Forgets the lists, so that they are read again when they are opened. */
-    fun forgetLists() {
+    /** Forgets the matches, so that they are read again when their page is opened. */
+    fun forgetHistory() {
         history = null
-        closeBoard()
     }
 
     /** Forgets everything, because somebody else is signed in. */
@@ -147,8 +83,6 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
         page = null
         showing = null
         outcome = null
-        forgetLists()
-        game = null
-        month = null
+        forgetHistory()
     }
 }
