@@ -184,6 +184,12 @@ fn show(beats: &mut [Beat], deeds: &[&Deed], before: &Scene, after: &Scene) {
             let shown = reveal.table.clone().unwrap_or_default();
             show_in(reveal, &turned, before, &shown);
             show_in(next, &rest, &shown, after);
+            // What is eaten is known by what is out of use afterwards.
+            let eaten = |accent: &&mut Accent| accent.kind == DeedKind::Eaten && accent.struck.is_empty();
+            if let Some(meal) = next.leading.iter_mut().find(eaten) {
+                meal.struck = dimmed(after);
+                meal.seen_ms = seen_ms(meal.kind, meal.struck.len());
+            }
         }
         [first, ..] => {
             let table = first.table.as_ref().unwrap_or(after).clone();
@@ -192,6 +198,12 @@ fn show(beats: &mut [Beat], deeds: &[&Deed], before: &Scene, after: &Scene) {
         }
         [] => {}
     }
+}
+
+/// Returns the cards of the last turn that are out of use.
+fn dimmed(scene: &Scene) -> Vec<ItemId> {
+    let kept = things(scene).filter(|(area, item)| area.role == AreaRole::LastTrick && item.dimmed);
+    kept.map(|(_, item)| item.id).collect()
 }
 
 /// Gives deeds their accents in one beat, which leads from one table to the other.

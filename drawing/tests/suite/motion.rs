@@ -85,7 +85,7 @@ fn every_deed_is_shown_once_with_things_that_lie_there_and_no_move_stops_for_lon
 /// Nobody understands what was eaten by whom before they have seen the cards.
 #[test]
 fn cards_that_are_turned_up_are_looked_at_before_anything_follows_from_them() {
-    let mut seen = 0;
+    let (mut seen, mut birds) = (0, 0);
     each_move(|name, before, moment| {
         let kinds: Vec<DeedKind> = moment.deeds.iter().map(|deed| deed.kind).collect();
         let follows = |kind: &DeedKind| !matches!(kind, DeedKind::Revealed | DeedKind::Points);
@@ -113,10 +113,14 @@ fn cards_that_are_turned_up_are_looked_at_before_anything_follows_from_them() {
         assert_eq!(points(table), points(before), "{name}");
         assert!(reveal.arriving.iter().all(|accent| accent.kind == DeedKind::Revealed), "{name}");
         assert!(next.leading.iter().chain(&next.arriving).all(|accent| accent.kind != DeedKind::Revealed));
+        let eaten: Vec<ItemId> = next.leading.iter().flat_map(|accent| accent.struck.clone()).collect();
+        let is_out = |id: &ItemId| items(&moment.scene).any(|item| item.id == *id && item.dimmed);
+        assert!(eaten.iter().all(is_out), "{name}: {eaten:?}");
+        birds += eaten.len();
         let is_hurried = stops(&motion).iter().all(|stop| *stop == 0);
         assert!(is_hurried || reveal.look_ms > 0 && next.lead_ms + next.look_ms > 0, "{name}");
     });
-    assert!(seen > 20, "{seen}");
+    assert!(seen > 20 && birds > 20, "{seen} {birds}");
 }
 
 #[test]

@@ -1,5 +1,8 @@
 package fr.cartable.ui.screens
 
+import androidx.compose.animation.core.Animatable
+import androidx.compose.animation.core.EaseOut
+import androidx.compose.animation.core.tween
 import androidx.compose.foundation.Canvas
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Column
@@ -13,10 +16,11 @@ import androidx.compose.foundation.layout.size
 import androidx.compose.foundation.layout.widthIn
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.runtime.remember
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Offset
-import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.graphics.PathEffect
 import androidx.compose.ui.graphics.StrokeCap
 import androidx.compose.ui.graphics.drawscope.DrawScope
@@ -24,20 +28,26 @@ import androidx.compose.ui.graphics.drawscope.Stroke
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.semantics.text
+import androidx.compose.ui.text.AnnotatedString
 import androidx.compose.ui.unit.dp
 import fr.cartable.core.NoteKind
 import fr.cartable.core.Scene
 import fr.cartable.core.ScoreTable
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.cards.PersonMark
+import fr.cartable.ui.cards.colourOf
 import fr.cartable.ui.plain
 import fr.cartable.ui.signed
 import fr.cartable.ui.state.sums
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Palette
 import fr.cartable.ui.theme.Panel
+import fr.cartable.ui.theme.SETTLE_MS
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
+import kotlin.math.roundToInt
 
 /**
  * The parts of each player's points in the round counted last, by seat, in a scene whose round is over.
@@ -47,9 +57,12 @@ internal fun Scene.reasons(): Map<Int, List<String>> = seats.associate { panel -
     panel.seat.toInt() to panel.notes.filter { it.kind == NoteKind.POINTS }.map { note -> note.label.replaceFirstChar { it.uppercase() } }
 }.filterValues { it.isNotEmpty() }
 
-/** The standings: the players by place, with the points of the last round and the total, and the `reasons` by seat. */
+/**
+ * The standings: the players by place, with the points of the last round and the total, and the `reasons` by seat.
+ * With `counts` the totals are counted up before one's eyes.
+ */
 @Composable
-fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap()) = Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
+fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap(), counts: Boolean = false) = Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
     val last = table.rows.lastOrNull()
     val isLarge = LocalDensity.current.fontScale > 1.4f
     for (seat in table.names.indices.sortedBy { table.places[it] }) {
@@ -66,18 +79,37 @@ fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap()) = C
                         }
                     }
                     PlaceText(table.places[seat])
+                    PersonMark(seat)
                     Column(Modifier.weight(1f)) {
                         WholeWords(table.names[seat], Type.headline, maxLines = 1)
                         if (isLarge) change()
                     }
                     if (!isLarge) change()
-                    Text(plain(table.totals[seat]), style = Type.title.tabular())
+                    val total = table.totals[seat]
+                    val from = if (table.rows.size > 1) total - (gained ?: 0) else 0
+                    Text(
+                        plain(if (counts) counted(from, total) else total),
+                        // A screen reader speaks the sum, and not the way to it.
+                        Modifier.clearAndSetSemantics { text = AnnotatedString(plain(total)) },
+                        style = Type.title.tabular(),
+                    )
                 }
                 for (reason in reasons[seat].orEmpty()) WholeWords(reason, Type.small.copy(color = quiet))
             }
         }
     }
 }
+
+/** Counts points up, or down, from what they were to what they are. */
+@Composable
+private fun counted(from: Int, to: Int): Int {
+    val count = remember { Animatable(from.toFloat()) }
+    LaunchedEffect(to) { count.animateTo(to.toFloat(), tween(COUNT_MS, delayMillis = SETTLE_MS.toInt(), easing = EaseOut)) }
+    return count.value.roundToInt()
+}
+
+/** The time for which points are counted. */
+private const val COUNT_MS = 700
 
 /** A place, as wide as the widest, so that the names are aligned. */
 @Composable
@@ -86,28 +118,7 @@ internal fun PlaceText(place: UInt) {
     Text(LocalWords.current.place(place.toInt()), Modifier.widthIn(min = wide), color = LocalPalette.current.quiet, style = Type.body)
 }
 
-/** The colours and dashes of the lines in a chart, so that they differ not by colour alone. */
-private val dayPens = listOf(
-    0xFF1F5FBF,
-    0xFFC8352B,
-    0xFF2E7D4F,
-    0xFFD9730D,
-    0xFF6A3FA0,
-    0xFF8A6D00,
-    0xFF6B7280,
-    0xFF008080,
-).map { Color(it) }
-private val nightPens = listOf(
-    0xFF7FB2F5,
-    0xFFFF8A80,
-    0xFF7FD1A0,
-    0xFFFFB25E,
-    0xFFC9A6F5,
-    0xFFF2C94C,
-    0xFFC2C8D0,
-    0xFF6FD6D6,
-).map { Color(it) }
-internal fun pens(palette: Palette) = if (palette.isNight) nightPens else dayPens
+/** The dashes of the lines in a chart: players differ not by colour alone. */
 private val dashes = listOf(null, 14f to 6f, 4f to 6f, 20f to 10f, 8f to 4f, 2f to 4f, 24f to 4f, 10f to 10f)
 
 /** The growth of each player's points, a line for each. */
@@ -122,6 +133,7 @@ fun Course(table: ScoreTable) {
         FlowRow(horizontalArrangement = Arrangement.spacedBy(12.dp)) {
             table.names.forEachIndexed { seat, name ->
                 Row(verticalAlignment = Alignment.CenterVertically, horizontalArrangement = Arrangement.spacedBy(4.dp)) {
+                    PersonMark(seat, 14.dp)
                     Canvas(Modifier.size(28.dp, 12.dp)) { stroke(listOf(Offset(0f, center.y), Offset(size.width, center.y)), seat, palette) }
                     Text(name, style = Type.small)
                 }
@@ -143,7 +155,7 @@ private fun DrawScope.course(sums: List<List<Int>>, palette: Palette) {
 }
 
 private fun DrawScope.stroke(points: List<Offset>, seat: Int, palette: Palette) {
-    val pen = pens(palette).let { it[seat % it.size] }
+    val pen = colourOf(seat, palette)
     val dash = dashes[seat % dashes.size]?.let { (on, off) -> PathEffect.dashPathEffect(floatArrayOf(on, off)) }
     for ((from, to) in points.zipWithNext()) {
         drawLine(pen, from, to, 2.5.dp.toPx(), StrokeCap.Round, dash)
