@@ -69,7 +69,10 @@ fn idle_players_cost_a_little_without_an_action() {
     assert_eq!((&report["idle"], &report["acknowledged"]), (&Value::from(true), &Value::from(0)));
     let server = &report["server"];
     assert_eq!(server["action_us"], Value::Null, "no action has a cost: {report}");
-    assert!(server["player_us"].as_f64() > Some(0.0) && server["player_kib"].as_f64() > Some(0.0), "{report}");
+    assert!(
+        server["player_us"].as_f64() > Some(0.0) && server["player_kib"].as_f64() > Some(0.0),
+        "{report}"
+    );
 }
 
 #[test]
@@ -85,8 +88,7 @@ fn those_who_look_on_get_the_actions_of_the_first_table() {
 /// The number of threads for calls is that of the server, so it is told to the server's process.
 #[test]
 fn a_server_with_one_thread_for_calls_serves_as_well() {
-    let (content, report) =
-        load(&["--players", "4", "--seconds", "1", "--think-ms", "0", "--workers", "1"]);
+    let (content, report) = load(&["--players", "4", "--seconds", "1", "--think-ms", "0", "--workers", "1"]);
     assert!(content, "{report}");
     assert!(report["acknowledged"].as_u64() > Some(0), "{report}");
 }
