@@ -167,13 +167,20 @@ impl Accounts {
         let (refresh, now) = (digest(token), self.clock.now());
         if let Some(session) = self.store.session_of(refresh).await? {
             self.limits.read_of(session, v1::RefreshTokensRequest::PATH)?;
-            let (tokens, stored) = self.issue(session, family, now)?;
-            if self.store.rotate(refresh, stored, now).await? {
-                self.known.forget(session);
-                return Ok(tokens);
-            }
-            if self.clock.trusted().is_none() && self.has_ended_by_now(session).await? {
-                return Err(Reason::TryAgain.into());
+            // A sign of life may lengthen sessions between the two looks at this one, so it is tried once more.
+            for _ in 0..2 {
+                let now = self.clock.now();
+                let (tokens, stored) = self.issue(session, family, now)?;
+                if self.store.rotate(refresh, stored, now).await? {
+                    self.known.forget(session);
+                    return Ok(tokens);
+                }
+                if self.clock.trusted().is_some() {
+                    break;
+                }
+                if self.has_ended_by_now(session).await? {
+                    return Err(Reason::TryAgain.into());
+                }
             }
         }
         if let Some((session, account)) = self.store.revoke(digest(family), now).await? {
