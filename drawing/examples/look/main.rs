@@ -254,9 +254,9 @@ impl Sheet {
         }
         let [x, y] = self.at;
         let (wide, high) = (width * scale, height * scale);
-        let _ = write!(
+        let _ = writeln!(
             self.svg,
-            "<svg x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" viewBox=\"0 0 {width} {height}\" overflow=\"hidden\">{drawing}</svg>\n"
+            "<svg x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" viewBox=\"0 0 {width} {height}\" overflow=\"hidden\">{drawing}</svg>"
         );
         self.at[0] += wide + GAP;
         self.tall = self.tall.max(high);
