@@ -350,7 +350,7 @@ async fn a_session_that_is_revoked_ends_its_open_streams_and_no_others() {
 
 /// Returns the digest of the family of a person's session, as the database knows it.
 fn family_of(person: &Person) -> [u8; 32] {
-    sha2::Sha256::digest(person.refresh[..32].as_bytes()).into()
+    sha2::Sha256::digest(&person.refresh.as_bytes()[..32]).into()
 }
 
 /// Another server on the same database, or an operator, ends sessions without telling this process.
