@@ -5049,6 +5049,23 @@ public func marks() -> [Mark]  {
 })
 }
 /**
+ * Draws the lid of a game's box, by the name of the game's code: three of its things in front of the ground of its world.
+ * A game without a world has its emblem on the book's paper.
+ *
+ * The drawings of the ground go on over the edges, where the front end cuts them off.
+ */
+public func lid(game: String, page: Page, width: Float, height: Float) -> Figure  {
+    return try!  FfiConverterTypeFigure_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_lid(
+        FfiConverterString.lower(game),
+        FfiConverterTypePage_lower(page),
+        FfiConverterFloat.lower(width),
+        FfiConverterFloat.lower(height),uniffiCallStatus
+    )
+})
+}
+/**
  * Finds the motion from one table to the next through the steps in between.
  * A complete trick is looked at before it is gathered, and every deed of the steps is shown once.
  * Nothing stops in a race, nor while the viewer's clock runs, and with `quick` bots stops are a third.
@@ -5161,6 +5178,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_marks() != 44260) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_lid() != 57010) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_motion() != 61620) {

@@ -324,6 +324,11 @@ RustBuffer uniffi_cartable_drawing_fn_func_marks(RustCallStatus *_Nonnull out_st
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_LID
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_LID
+RustBuffer uniffi_cartable_drawing_fn_func_lid(RustBuffer game, RustBuffer page, float width, float height, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MOTION
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MOTION
 RustBuffer uniffi_cartable_drawing_fn_func_motion(RustBuffer before, RustBuffer steps, RustBuffer after, int8_t quick, RustCallStatus *_Nonnull out_status
@@ -697,6 +702,12 @@ uint16_t uniffi_cartable_drawing_checksum_func_room_to_tell(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MARKS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_MARKS
 uint16_t uniffi_cartable_drawing_checksum_func_marks(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_LID
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_LID
+uint16_t uniffi_cartable_drawing_checksum_func_lid(void
     
 );
 #endif
