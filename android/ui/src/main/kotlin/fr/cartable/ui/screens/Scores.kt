@@ -62,43 +62,44 @@ internal fun Scene.reasons(): Map<Int, List<String>> = seats.associate { panel -
  * With `counts` the totals are counted up before one's eyes.
  */
 @Composable
-fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap(), counts: Boolean = false) = Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
-    val last = table.rows.lastOrNull()
-    val isLarge = LocalDensity.current.fontScale > 1.4f
-    for (seat in table.names.indices.sortedBy { table.places[it] }) {
-        val gained = last?.points?.get(seat)
-        Panel(Modifier.fillMaxWidth(), marked = table.places[seat] == 1u) {
-            Column(Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {}) {
-                val quiet = LocalPalette.current.quiet
-                Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
-                    val change: @Composable () -> Unit = {
-                        if (gained != null &&
-                            table.rows.size > 1
-                        ) {
-                            Text(signed(gained), color = quiet, style = Type.body.tabular())
+fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap(), counts: Boolean = false) =
+    Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
+        val last = table.rows.lastOrNull()
+        val isLarge = LocalDensity.current.fontScale > 1.4f
+        for (seat in table.names.indices.sortedBy { table.places[it] }) {
+            val gained = last?.points?.get(seat)
+            Panel(Modifier.fillMaxWidth(), marked = table.places[seat] == 1u) {
+                Column(Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {}) {
+                    val quiet = LocalPalette.current.quiet
+                    Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
+                        val change: @Composable () -> Unit = {
+                            if (gained != null &&
+                                table.rows.size > 1
+                            ) {
+                                Text(signed(gained), color = quiet, style = Type.body.tabular())
+                            }
                         }
+                        PlaceText(table.places[seat])
+                        PersonMark(seat)
+                        Column(Modifier.weight(1f)) {
+                            WholeWords(table.names[seat], Type.headline, maxLines = 1)
+                            if (isLarge) change()
+                        }
+                        if (!isLarge) change()
+                        val total = table.totals[seat]
+                        val from = if (table.rows.size > 1) total - (gained ?: 0) else 0
+                        Text(
+                            plain(if (counts) counted(from, total) else total),
+                            // A screen reader speaks the sum, and not the way to it.
+                            Modifier.clearAndSetSemantics { text = AnnotatedString(plain(total)) },
+                            style = Type.title.tabular(),
+                        )
                     }
-                    PlaceText(table.places[seat])
-                    PersonMark(seat)
-                    Column(Modifier.weight(1f)) {
-                        WholeWords(table.names[seat], Type.headline, maxLines = 1)
-                        if (isLarge) change()
-                    }
-                    if (!isLarge) change()
-                    val total = table.totals[seat]
-                    val from = if (table.rows.size > 1) total - (gained ?: 0) else 0
-                    Text(
-                        plain(if (counts) counted(from, total) else total),
-                        // A screen reader speaks the sum, and not the way to it.
-                        Modifier.clearAndSetSemantics { text = AnnotatedString(plain(total)) },
-                        style = Type.title.tabular(),
-                    )
+                    for (reason in reasons[seat].orEmpty()) WholeWords(reason, Type.small.copy(color = quiet))
                 }
-                for (reason in reasons[seat].orEmpty()) WholeWords(reason, Type.small.copy(color = quiet))
             }
         }
     }
-}
 
 /** Counts points up, or down, from what they were to what they are. */
 @Composable
