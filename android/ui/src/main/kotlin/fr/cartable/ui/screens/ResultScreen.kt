@@ -111,7 +111,7 @@ fun ResultScreen(
             },
             style = Type.title,
         )
-        Ranking(scene.scores, reasons, counts = !isStill)
+        Ranking(scene.scores, reasons)
         ended()
         if (scene.scores.rows.size > 1) {
             Heading(words.course)

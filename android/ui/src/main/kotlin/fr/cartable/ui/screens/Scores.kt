@@ -1,8 +1,5 @@
 package fr.cartable.ui.screens
 
-import androidx.compose.animation.core.Animatable
-import androidx.compose.animation.core.EaseOut
-import androidx.compose.animation.core.tween
 import androidx.compose.foundation.Canvas
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Column
@@ -16,8 +13,6 @@ import androidx.compose.foundation.layout.size
 import androidx.compose.foundation.layout.widthIn
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
-import androidx.compose.runtime.LaunchedEffect
-import androidx.compose.runtime.remember
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Offset
@@ -28,8 +23,6 @@ import androidx.compose.ui.graphics.drawscope.Stroke
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.semantics
-import androidx.compose.ui.semantics.text
-import androidx.compose.ui.text.AnnotatedString
 import androidx.compose.ui.unit.dp
 import fr.cartable.core.NoteKind
 import fr.cartable.core.Scene
@@ -43,11 +36,9 @@ import fr.cartable.ui.state.sums
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Palette
 import fr.cartable.ui.theme.Panel
-import fr.cartable.ui.theme.SETTLE_MS
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
-import kotlin.math.roundToInt
 
 /**
  * The parts of each player's points in the round counted last, by seat, in a scene whose round is over.
@@ -57,60 +48,38 @@ internal fun Scene.reasons(): Map<Int, List<String>> = seats.associate { panel -
     panel.seat.toInt() to panel.notes.filter { it.kind == NoteKind.POINTS }.map { note -> note.label.replaceFirstChar { it.uppercase() } }
 }.filterValues { it.isNotEmpty() }
 
-/**
- * The standings: the players by place, with the points of the last round and the total, and the `reasons` by seat.
- * With `counts` the totals are counted up before one's eyes.
- */
+/** The standings: the players by place, with the points of the last round and the total, and the `reasons` by seat. */
 @Composable
-fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap(), counts: Boolean = false) =
-    Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
-        val last = table.rows.lastOrNull()
-        val isLarge = LocalDensity.current.fontScale > 1.4f
-        for (seat in table.names.indices.sortedBy { table.places[it] }) {
-            val gained = last?.points?.get(seat)
-            Panel(Modifier.fillMaxWidth(), marked = table.places[seat] == 1u) {
-                Column(Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {}) {
-                    val quiet = LocalPalette.current.quiet
-                    Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
-                        val change: @Composable () -> Unit = {
-                            if (gained != null &&
-                                table.rows.size > 1
-                            ) {
-                                Text(signed(gained), color = quiet, style = Type.body.tabular())
-                            }
+fun Ranking(table: ScoreTable, reasons: Map<Int, List<String>> = emptyMap()) = Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
+    val last = table.rows.lastOrNull()
+    val isLarge = LocalDensity.current.fontScale > 1.4f
+    for (seat in table.names.indices.sortedBy { table.places[it] }) {
+        val gained = last?.points?.get(seat)
+        Panel(Modifier.fillMaxWidth(), marked = table.places[seat] == 1u) {
+            Column(Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {}) {
+                val quiet = LocalPalette.current.quiet
+                Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
+                    val change: @Composable () -> Unit = {
+                        if (gained != null &&
+                            table.rows.size > 1
+                        ) {
+                            Text(signed(gained), color = quiet, style = Type.body.tabular())
                         }
-                        PlaceText(table.places[seat])
-                        PersonMark(seat)
-                        Column(Modifier.weight(1f)) {
-                            WholeWords(table.names[seat], Type.headline, maxLines = 1)
-                            if (isLarge) change()
-                        }
-                        if (!isLarge) change()
-                        val total = table.totals[seat]
-                        val from = if (table.rows.size > 1) total - (gained ?: 0) else 0
-                        Text(
-                            plain(if (counts) counted(from, total) else total),
-                            // A screen reader speaks the sum, and not the way to it.
-                            Modifier.clearAndSetSemantics { text = AnnotatedString(plain(total)) },
-                            style = Type.title.tabular(),
-                        )
                     }
-                    for (reason in reasons[seat].orEmpty()) WholeWords(reason, Type.small.copy(color = quiet))
+                    PlaceText(table.places[seat])
+                    PersonMark(seat)
+                    Column(Modifier.weight(1f)) {
+                        WholeWords(table.names[seat], Type.headline, maxLines = 1)
+                        if (isLarge) change()
+                    }
+                    if (!isLarge) change()
+                    Text(plain(table.totals[seat]), style = Type.title.tabular())
                 }
+                for (reason in reasons[seat].orEmpty()) WholeWords(reason, Type.small.copy(color = quiet))
             }
         }
     }
-
-/** Counts points up, or down, from what they were to what they are. */
-@Composable
-private fun counted(from: Int, to: Int): Int {
-    val count = remember { Animatable(from.toFloat()) }
-    LaunchedEffect(to) { count.animateTo(to.toFloat(), tween(COUNT_MS, delayMillis = SETTLE_MS.toInt(), easing = EaseOut)) }
-    return count.value.roundToInt()
 }
-
-/** The time for which points are counted. */
-private const val COUNT_MS = 700
 
 /** A place, as wide as the widest, so that the names are aligned. */
 @Composable
