@@ -134,8 +134,13 @@ fn fill_the_disk(shelf: &Shelf, home: &Path) {
 }
 
 /// Writes eight times, first into the shared pad, and into a new one from where another has changed that.
+/// It says that it has read the pad, and waits for the word to write: one that read it after another had ended
+/// would go on with the other's work.
 fn write_rounds(shelf: &Shelf, writer: i32) {
     let pad = pad_of(shelf, "niet-1");
+    println!("\nread");
+    let mut word = String::new();
+    std::io::stdin().read_line(&mut word).expect("the word");
     let mut id = "niet-1".to_owned();
     for round in 1..=8 {
         pad.correct(0, vec![writer, round], Lang::En).expect("a round");
@@ -243,8 +248,22 @@ fn several_programs_on_one_shelf_lose_nothing() {
     let pad = new_pad();
     pad.add(vec![0, 0], Lang::En).expect("a round");
     keep(&shelf(home.path()), None, &pad);
-    let start = |writer: i32| program(home.path(), &writer.to_string()).spawn().expect("a program");
-    for mut writer in (1..=5).map(start).collect::<Vec<_>>() {
+    let start = |writer: i32| {
+        program(home.path(), &writer.to_string()).stdin(Stdio::piped()).spawn().expect("a program")
+    };
+    let mut writers: Vec<_> = (1..=5).map(start).collect();
+    let mut said: Vec<_> = Vec::new();
+    for writer in &mut writers {
+        let mut lines =
+            BufReader::new(writer.stdout.take().expect("its output")).lines().map_while(Result::ok);
+        assert!(lines.any(|line| line == "read"), "it reads the pad");
+        said.push(lines);
+    }
+    for writer in &mut writers {
+        writer.stdin.take().expect("its input").write_all(b"write\n").expect("it waits for the word");
+    }
+    for (writer, lines) in writers.iter_mut().zip(said) {
+        assert_eq!(lines.filter(|line| line.contains("panicked")).count(), 0);
         assert!(writer.wait().expect("it ends").success());
     }
     let shelf = shelf(home.path());
