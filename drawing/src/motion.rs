@@ -172,7 +172,7 @@ fn is_shown(flight: &Flight, table: &Scene) -> bool {
 }
 
 /// Gives each deed its accent: before the movements if what it befell is gone after them, else after them.
-/// What follows from cards that were turned up is shown once they have been looked at. Points rise by themselves.
+/// Cards that were turned up are looked at before anything that follows from them is shown. Points rise by themselves.
 fn show(beats: &mut [Beat], deeds: &[&Deed], before: &Scene, after: &Scene) {
     let is_reveal = deeds.first().is_some_and(|deed| deed.kind == DeedKind::Revealed);
     let (mut turned, mut rest): (Vec<&Deed>, Vec<&Deed>) = (Vec::new(), Vec::new());
@@ -184,7 +184,7 @@ fn show(beats: &mut [Beat], deeds: &[&Deed], before: &Scene, after: &Scene) {
             let shown = reveal.table.clone().unwrap_or_default();
             show_in(reveal, &turned, before, &shown);
             show_in(next, &rest, &shown, after);
-            // What is eaten is known by what is out of use afterwards.
+            // The cards that are out of use afterwards are those that were eaten.
             let eaten = |accent: &&mut Accent| accent.kind == DeedKind::Eaten && accent.struck.is_empty();
             if let Some(meal) = next.leading.iter_mut().find(eaten) {
                 meal.struck = dimmed(after);

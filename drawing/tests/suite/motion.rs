@@ -90,7 +90,7 @@ fn cards_that_are_turned_up_are_looked_at_before_anything_follows_from_them() {
         let kinds: Vec<DeedKind> = moment.deeds.iter().map(|deed| deed.kind).collect();
         let follows = |kind: &DeedKind| !matches!(kind, DeedKind::Revealed | DeedKind::Points);
         let kept = moment.scene.areas.iter().find(|area| area.role == AreaRole::LastTrick);
-        // Where they are gathered from the middle, the law of complete tricks holds.
+        // The law of complete tricks holds for cards that are gathered from the middle.
         let middle = |place: Place| {
             let is_it = |area: &Area| area.role == AreaRole::Centre && place == Place::Area { id: area.id };
             before.areas.iter().any(is_it)

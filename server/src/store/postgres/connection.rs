@@ -138,7 +138,7 @@ impl<'a> FromSql<'a> for Value {
 }
 
 /// A failed statement undoes the whole transaction.
-/// Where the connection or the server is gone, nobody knows if a commit has got through.
+/// Nobody knows if a commit has got through when the connection or the server is gone.
 impl From<Error> for StoreError {
     fn from(error: Error) -> Self {
         let is_away = error.code().map_or_else(|| is_cut(&error), is_away);

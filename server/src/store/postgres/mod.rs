@@ -36,7 +36,7 @@ pub struct Postgres {
 
 impl Postgres {
     /// Opens a database, `postgres://user@host,host/name`, and brings it to the newest version.
-    /// Of several hosts it uses the one that can be written.
+    /// It uses the one of several hosts that can be written.
     ///
     /// Running matches whose seeds these keys do not open end without a result at `void_at`,
     /// in milliseconds since 1970, if that is given.
@@ -103,7 +103,7 @@ impl Postgres {
 }
 
 /// Makes a pool of up to so many connections, each opened when it is first wanted.
-/// Whoever wants one waits no longer than `patience` for others; with none, as long as it takes.
+/// A caller waits for a connection no longer than `patience`; with none, as long as it takes.
 fn pool(config: &Config, most: usize, patience: Option<Duration>) -> Result<Pool, StoreError> {
     let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
     let pool = Pool::builder(Manager::from_config(config.clone(), NoTls, manager)).max_size(most);

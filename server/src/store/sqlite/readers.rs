@@ -11,7 +11,7 @@ use tokio::task::spawn_blocking;
 const READERS: u32 = 4;
 
 /// The connections that read, each opened when it is first wanted.
-/// Whoever reads holds one for a statement, in a thread that may wait for the disk.
+/// A reader holds one for a statement, in a thread that may wait for the disk.
 pub(in crate::store) struct Readers {
     file: PathBuf,
     idle: Mutex<Vec<Connection>>,

@@ -1,4 +1,4 @@
-//! What is asked of finished matches: histories, counts, tables, exports, and their end.
+//! Questions about finished matches: histories, counts, tables, exports, and their end.
 
 use super::queue::match_of;
 use super::*;

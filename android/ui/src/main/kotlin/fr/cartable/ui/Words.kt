@@ -27,7 +27,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val more = of("Plus", "More")
 
     // Start.
-    val newHere = of("Pour commencer", "To begin with")
     val goOn = of("Reprendre", "Continue")
     fun allTables(count: Int) = of("Toutes les parties en cours ($count)", "All $count unfinished matches")
     val games = of("Les jeux", "The games")
@@ -39,7 +38,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val pads = of("Feuilles de marque", "Score pads")
     val padsTagline = of("Compter les points à côté des vraies cartes", "Keep the score beside the real cards")
     val online = of("En ligne", "Online")
-    val onlineTagline = of("Avec des amis par un code, ou contre des joueurs de votre force", "With friends by a code, or against players of your strength")
     val matches = of("Parties terminées", "Matches played")
     val statistics = of("Statistiques", "Statistics")
     val statisticsTagline = of("Vos parties contre l’ordinateur, jeu par jeu", "Your matches against the computer, game by game")

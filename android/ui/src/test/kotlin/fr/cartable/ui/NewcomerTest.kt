@@ -80,7 +80,7 @@ private class Newcomer(private val app: App) {
     fun come(info: GameInfo) {
         assertTrue(app.isNew)
         val first = games(app.desk.lang).first { it.beginHere }
-        listOf(app.words.newHere, app.words.lessonOf(first.title), app.words.lessonTagline).forEach(::read)
+        listOf(app.words.lessonOf(first.title), app.words.lessonTagline).forEach(::read)
         if (info.beginHere) return tap { app.learn(info.id) }
         for (game in games(app.desk.lang)) listOf(game.title, game.tagline).forEach(::read)
         tap { app.openGame(info.id) }

@@ -72,7 +72,7 @@ private fun ColumnScope.Setup(game: GameHolder, info: GameInfo) {
     LevelRows(info, game.statistics)
 }
 
-/** What is told of an option that is not as usual; null of one that is. */
+/** An option with its value, if that is not the usual one; otherwise null. */
 private fun OptionInfo.told(value: String): String? = if (value == default) null else "$label : ${values.find { it.value == value }?.label ?: value}"
 
 @Composable
