@@ -22,11 +22,20 @@ kotlin() {
 swift() { # swift OUT: what is kept, under OUT
     # With the tests and the whole workspace: their features are another set than two packages' alone, and all would be built twice.
     cargo build --quiet --workspace --lib --bins --tests
-    local archive=$target/debug/libcartable_ffi.a made=$1/ios/Sources/CartableBindings/CartableBindings.swift
-    "$target/debug/cartable-bindgen" swift-sources "$archive" "$1/ios/Sources/CartableBindings"
-    # UniFFI 0.32.2 renames a type everywhere but in what its constructors give: `[bindings.swift.rename]` in uniffi.toml.
-    sed -e 's/-> Table  {/-> GameTable  {/' -e 's/FfiConverterTypeTable_lift/FfiConverterTypeGameTable_lift/' "$made" > "$made.new"
-    mv "$made.new" "$made"
+    local archive=$target/debug/libcartable_ffi.a made=$1/ios/Sources/CartableBindings
+    "$target/debug/cartable-bindgen" swift-sources "$archive" "$made"
+    # UniFFI 0.32.2 renames a type (`[bindings.swift.rename]` in uniffi.toml) everywhere but in what its constructors give,
+    # and where another crate's type is optional.
+    local file
+    for file in "$made"/*.swift; do
+        sed -e 's/-> Table  {/-> GameTable  {/' -e 's/FfiConverterTypeTable_lift/FfiConverterTypeGameTable_lift/' \
+            -e 's/\bScene?/TableScene?/' -e 's/FfiConverterTypeScene\./FfiConverterTypeTableScene./' "$file" > "$file.new"
+        mv "$file.new" "$file"
+    done
+    if grep -nE 'FfiConverterType(Clock|Layer|Link|Scene|Shape|Table)\b' "$made"/*.swift; then
+        echo "a renamed type has kept its name above: no Swift compiles that" >&2
+        return 1
+    fi
     "$target/debug/cartable-bindgen" swift-headers "$archive" "$1/ios/Sources/CartableFFI"
 }
 

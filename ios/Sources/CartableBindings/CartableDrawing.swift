@@ -886,7 +886,7 @@ public struct Beat: Equatable, Hashable {
     /**
      * The table to which they lead, if it is not the last one.
      */
-    public let table: Scene?
+    public let table: TableScene?
     /**
      * What is shown on that table.
      */
@@ -910,7 +910,7 @@ public struct Beat: Equatable, Hashable {
          */movers: [Mover], 
         /**
          * The table to which they lead, if it is not the last one.
-         */table: Scene?, 
+         */table: TableScene?, 
         /**
          * What is shown on that table.
          */arriving: [Accent], 
@@ -4147,7 +4147,7 @@ fileprivate struct FfiConverterOptionTypeFace: FfiConverterRustBuffer {
 @_documentation(visibility: private)
 #endif
 fileprivate struct FfiConverterOptionTypeScene: FfiConverterRustBuffer {
-    typealias SwiftType = Scene?
+    typealias SwiftType = TableScene?
 
     public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
         guard let value = value else {
@@ -4155,13 +4155,13 @@ fileprivate struct FfiConverterOptionTypeScene: FfiConverterRustBuffer {
             return
         }
         writeInt(&buf, Int8(1))
-        FfiConverterTypeScene.write(value, into: &buf)
+        FfiConverterTypeTableScene.write(value, into: &buf)
     }
 
     public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
-        case 1: return try FfiConverterTypeScene.read(from: &buf)
+        case 1: return try FfiConverterTypeTableScene.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
