@@ -64,6 +64,11 @@ const LINES: &[Line] = &[
         place: Place::AfterLast("    part(\""),
     },
     Line {
+        path: "core/tests/suite/laws/deeds.rs",
+        text: "    (\"__name__\", &[Points]),",
+        place: Place::AfterLast("Points]),"),
+    },
+    Line {
         path: "docs/rules/README.md",
         text: "| __title__ | [__name__.md](__name__.md) | `__name__` | 2-8 | one round of six tricks |",
         place: Place::EndOfTable("| deck | page | games (id) | players | a match is |"),

@@ -90,6 +90,7 @@ const PLACES: &[Place] = &[
     line("core/tests/suite/main.rs", &["mod {id};"], "name the folder of its tests"),
     file("core/tests/suite/{id}/mod.rs", "write one test for each example of its rules page"),
     line("core/tests/suite/sentences.rs", &["part(", "\"{id}\"),"], "say which sentences its tests prove"),
+    line("core/tests/suite/laws/deeds.rs", &["(\"{id}\", &["], "name the kinds of deeds that happen in it"),
     Place {
         path: "core/tests/suite/reasons/{id}.rs",
         wants: Wants::File,

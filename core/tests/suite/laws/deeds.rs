@@ -18,7 +18,7 @@ use DeedKind::{
 const LETTERS: usize = 24;
 
 /// The kinds of deeds that happen in each game.
-const KINDS: [(&str, &[DeedKind]); 8] = [
+const KINDS: &[(&str, &[DeedKind])] = &[
     ("niet", &[Won, Refused, Captured, Points]),
     ("numx", &[Revealed, FactorX, Fused, Cut, Swapped, Punished, Points]),
     ("numereum", &[Revealed, Raised, Won, Combined, SuperCombined, Points]),
