@@ -250,12 +250,16 @@ class TableHolder(
 
     private suspend fun keep() {
         if (!isHere || shelved?.kind == ShelfKind.RECORD) return
-        desk.keep { write(table.isOver()) }
+        desk.keep { write() }
     }
 
-    private fun write(isOver: Boolean): Boolean {
+    private fun write(): Boolean {
         val (shelf, lang) = desk.shelf to desk.lang
-        val text = table.save()
+        val wasOver = table.isOver()
+        var text = table.save()
+        val isOver = table.isOver()
+        // A bot may have ended the match in between.
+        if (isOver != wasOver) text = table.save()
         if (text == written) return false
         if (isOver) {
             // Each part of this can be repeated if the process dies within it.
