@@ -11,12 +11,18 @@ let ffi: Target =
 let package = Package(
     name: "Cartable",
     platforms: [.iOS(.v17), .macOS(.v14)],
-    products: [.library(name: "Cartable", targets: ["Cartable"])],
+    products: [
+        .library(name: "Cartable", targets: ["Cartable"]),
+        .library(name: "CartableModels", targets: ["CartableModels"]),
+    ],
     targets: [
         ffi,
         // Generated, and alone: the settings of hand-written code do not suit it.
         .target(name: "CartableBindings", dependencies: ["CartableFFI"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .target(name: "Cartable", dependencies: ["CartableBindings"]),
+        // The app without its views: what it knows, what it does, and where everything lies.
+        .target(name: "CartableModels", dependencies: ["Cartable"]),
         .testTarget(name: "CartableTests", dependencies: ["Cartable"]),
+        .testTarget(name: "CartableModelsTests", dependencies: ["CartableModels"]),
     ]
 )
