@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-$PWD/target}
 
 # The Swift by hand; the bindings stay as they are generated.
-by_hand=(ios/Package.swift ios/Sources/Cartable ios/Tests)
+by_hand=(ios/Package.swift ios/Sources/Cartable ios/Sources/CartableModels ios/App/Sources ios/Tests)
 format=(--configuration ios/.swift-format --recursive --parallel)
 
 swift_root() { # makes the root, if there is none
@@ -60,6 +60,8 @@ fi
 
 # First of all, so that nobody builds everything before hearing that there is no Swift, or that a line is too long.
 in_swift swift format lint --strict "${format[@]}" "${by_hand[@]}"
+# Every word of the app has its French.
+python3 ios/words.py --check
 
 if [ -z "${CARTABLE_LIBRARY:-}" ]; then
     # With the tests and the whole workspace, as for the bindings: nothing is built twice.
@@ -85,3 +87,5 @@ if [ -n "${CARTABLE_SERVER:-}" ]; then
     export CARTABLE_URL
 fi
 in_swift "${run[@]}"
+# On a Mac Xcode compiles the screens, against the real SwiftUI.
+[ "$(uname)" = Darwin ] || in_swift env "CARTABLE_SWIFT_BUILD=$target/swift/build" ios/views.sh --planted

@@ -1,0 +1,81 @@
+import CartableModels
+import SwiftUI
+
+/// The places at the foot, each with its own stack of pages. The stacks outlast the process.
+struct PlacesView: View {
+    @Bindable var app: AppModel
+    @SceneStorage("place") private var keptPlace = AppPlace.games.rawValue
+    @SceneStorage("paths") private var keptPaths = ""
+
+    var body: some View {
+        TabView(selection: $app.place) {
+            stack(.games) { GamesView(app: app) }
+                .tabItem { Label("Games", systemImage: "square.grid.2x2") }
+                .tag(AppPlace.games)
+            stack(.online) { OnlineView(app: app) }
+                .tabItem { Label("Online", systemImage: "person.2") }
+                .tag(AppPlace.online)
+            stack(.me) { MeView(app: app) }
+                .tabItem { Label("Me", systemImage: "person.crop.circle") }
+                .tag(AppPlace.me)
+        }
+        .tint(Book.accent)
+        .onAppear {
+            app.place = AppPlace(rawValue: keptPlace) ?? .games
+            app.restore(keptPaths)
+        }
+        .onChange(of: app.place) { _, place in keptPlace = place.rawValue }
+        .onChange(of: app.paths) { keptPaths = app.written }
+        .alert("Something went wrong", isPresented: trouble) {
+            Button("OK") { app.desk.trouble = nil }
+        } message: {
+            Text(verbatim: app.desk.trouble ?? "")
+        }
+    }
+
+    private var trouble: Binding<Bool> {
+        Binding(get: { @MainActor in app.desk.trouble != nil }, set: { @MainActor in if !$0 { app.desk.trouble = nil } })
+    }
+
+    private func stack(_ place: AppPlace, @ViewBuilder root: () -> some View) -> some View {
+        NavigationStack(path: Binding(get: { @MainActor in app.path(of: place) }, set: { @MainActor in app.set($0, of: place) })) {
+            root().navigationDestination(for: Route.self) { RouteView(app: app, route: $0) }
+        }
+    }
+}
+
+/// The page of a route.
+struct RouteView: View {
+    let app: AppModel
+    let route: Route
+
+    var body: some View {
+        switch route {
+        case let .game(id):
+            if let game = app.desk.game(id) { GameView(app: app, game: game) }
+        case let .rules(id): RulesView(game: id, lang: app.desk.lang)
+        case .table, .match: TableRouteView(app: app, route: route)
+        case let .described(key): PageScreen(online: app.online, key: key)
+        case .settings: SettingsView(desk: app.desk)
+        case .statistics: StatisticsView(app: app)
+        }
+    }
+}
+
+/// A table that is opened when its page is shown.
+private struct TableRouteView: View {
+    let app: AppModel
+    let route: Route
+
+    var body: some View {
+        if let play = app.table(route) {
+            TableScreen(
+                play: play, leftHanded: app.desk.settings.leftHanded, quick: app.desk.settings.isQuick, hints: app.desk.settings.hints
+            ) {
+                Task { await app.again(play) }
+            }
+        } else {
+            ProgressView().task { await app.resume(route) }
+        }
+    }
+}
