@@ -5,7 +5,7 @@ import androidx.compose.ui.test.SkikoComposeUiTest
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
-import fr.cartable.Profile
+import fr.cartable.pages.Profile
 import fr.cartable.Table
 import fr.cartable.core.Lang
 import fr.cartable.games

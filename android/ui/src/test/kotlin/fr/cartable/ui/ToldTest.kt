@@ -8,7 +8,7 @@ import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.ClientInterface
-import fr.cartable.Profile
+import fr.cartable.pages.Profile
 import fr.cartable.Shelf
 import fr.cartable.Waiting
 import fr.cartable.core.Lang

@@ -8,7 +8,7 @@ import fr.cartable.ClientInterface
 import fr.cartable.Identity
 import fr.cartable.IdentityOutcome
 import fr.cartable.Issuer
-import fr.cartable.Profile
+import fr.cartable.pages.Profile
 import fr.cartable.SignInPage
 import fr.cartable.ui.Words
 import kotlinx.coroutines.Job
