@@ -83,7 +83,7 @@ fn line(
         picture: Picture::Game { id: played.game.clone() },
         title: title(&played.game, lang),
         note: format!("{}\n{}", places(played, lang), circumstances(played, now_ms, lang)),
-        end: played.rating_change.map(|change| signed(change).to_string()).unwrap_or_default(),
+        end: played.rating_change.map(signed).unwrap_or_default(),
         stands_out: false,
         actions: if is_own { actions(&key, played, is_sharing, lang) } else { Vec::new() },
     };

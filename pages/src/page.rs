@@ -327,6 +327,7 @@ impl Block {
 
 impl ShownPage {
     /// Returns all blocks of the page; the lines of a list come before the list.
+    #[must_use]
     pub fn all_blocks(&self) -> impl DoubleEndedIterator<Item = &Block> {
         self.blocks.iter().flat_map(|block| {
             let lines = match &block.kind {

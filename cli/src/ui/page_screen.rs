@@ -217,9 +217,9 @@ impl PageScreen {
     }
 
     /// Goes to another page, from which the player comes back here.
-    fn go_to(&mut self, route: String) {
-        self.pages.tell(PageEvent::Opened { key: route.clone(), route: route.clone() });
-        if let Some(page) = page::shown(&self.pages, &route) {
+    fn go_to(&mut self, route: &str) {
+        self.pages.tell(PageEvent::Opened { key: route.to_owned(), route: route.to_owned() });
+        if let Some(page) = page::shown(&self.pages, route) {
             let page = std::mem::replace(&mut self.page, page);
             let row = rows(&self.page).first().map(|row| row.key().to_owned()).unwrap_or_default();
             let row = std::mem::replace(&mut self.row, row);
@@ -480,7 +480,7 @@ impl Screen for PageScreen {
                 return Ok(Refreshed::Changed);
             }
             Some(Outcome::Opened(route)) => {
-                self.go_to(route);
+                self.go_to(&route);
                 return Ok(Refreshed::Changed);
             }
             None => {}

@@ -114,7 +114,7 @@ class OnlinePages(private val app: App) {
         },
         "room-person" to {
             app.tap("seat 2 look")
-            until("who that is") { app.described?.blocks?.isNotEmpty() == true && !app.described!!.isBusy }
+            until("who that is") { app.page.key.startsWith("person/") && app.described?.run { !isBusy && blocks.isNotEmpty() } == true }
         },
         "room-guest" to {
             app.back()
