@@ -5,8 +5,8 @@ import fr.cartable.core.Lang
 import fr.cartable.core.Level
 import fr.cartable.pages.DailyTable
 import fr.cartable.pages.History
-import fr.cartable.pages.PlayerPage
 import fr.cartable.pages.Player
+import fr.cartable.pages.PlayerPage
 import fr.cartable.pages.Profile
 import fr.cartable.pages.Room
 import fr.cartable.pages.RoomSetup

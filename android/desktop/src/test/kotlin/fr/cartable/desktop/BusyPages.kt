@@ -23,9 +23,9 @@ import fr.cartable.ui.screens.DescribedScreen
 import fr.cartable.ui.screens.Entry
 import fr.cartable.ui.screens.OnlineActions
 import fr.cartable.ui.screens.OnlineScreen
+import fr.cartable.ui.signed
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.OnlineHolder
-import fr.cartable.ui.signed
 import fr.cartable.ui.state.Ways
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -63,7 +63,11 @@ class BusyPages(desk: Desk) {
     /** A finished match of up to seven people. */
     private fun match(number: Int): Block {
         val seats = List(2 + number % 6) { "${it + 1}.\u00A0${if (it == number % 2) "Vous" else names[(it + number) % names.size]}\u00A0: ${244 - 31 * it}" }
-        val actions = listOf("see" to "Revoir", "look" to "Voir ${names[number % names.size]}", "number" to "Montrer à tous, sans mon nom").map { (what, label) ->
+        val actions = listOf(
+            "see" to "Revoir",
+            "look" to "Voir ${names[number % names.size]}",
+            "number" to "Montrer à tous, sans mon nom",
+        ).map { (what, label) ->
             Action("match $number $what", what, label, if (what == "see") Weight.MAIN else Weight.USUAL, null, true)
         }
         val (kind, end) = if (number % 3 > 0) "classée" to signed(40 - number * 13) else "amicale" to ""
@@ -97,7 +101,9 @@ class BusyPages(desk: Desk) {
         ) + games(Lang.FR).mapIndexed { place, game ->
             told("rating $place", game.title, "${2_131 - 17 * place} ± ${61 + place}, provisoire\n${400 / (place + 1)} parties classées", Picture.Game(game.id))
         } + Block("opponents", "", BlockRole.ABOUT, BlockKind.Heading("Avec qui")) +
-            names.mapIndexed { index, name -> told("met $index", name, "${131 - 31 * index} parties\u00A0: ${70 - 19 * index} fois devant, ${61 - 12 * index} fois derrière") },
+            names.mapIndexed { index, name ->
+                told("met $index", name, "${131 - 31 * index} parties\u00A0: ${70 - 19 * index} fois devant, ${61 - 12 * index} fois derrière")
+            },
         emptyList(),
     )
 

@@ -256,7 +256,6 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
 
     private val locale: Locale get() = if (lang == Lang.FR) Locale.FRENCH else Locale.ENGLISH
 
-
     private companion object {
         /** The pictures that people choose from, as they are spoken. */
         val PICTURES = mapOf(

@@ -1,10 +1,10 @@
 package fr.cartable.ui
 
-import fr.cartable.pages.ReportKind
 import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.pages.BlockKind
 import fr.cartable.pages.Call
+import fr.cartable.pages.ReportKind
 import fr.cartable.pages.pageText
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page

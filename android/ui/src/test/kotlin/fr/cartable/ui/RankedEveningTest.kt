@@ -8,16 +8,16 @@ import fr.cartable.pages.QueueWish
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
-import java.nio.file.Path
-import java.util.concurrent.TimeUnit
-import kotlin.concurrent.thread
-import kotlin.io.path.div
-import kotlin.random.Random
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.Test
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import kotlin.concurrent.thread
+import kotlin.io.path.div
+import kotlin.random.Random
 
 /** An evening on one server: two phones and two terminals play ranked NIET! with clocks, and the load generator's guests beside them. */
 class RankedEveningTest : OnServer() {

@@ -28,8 +28,7 @@ private val marginLine = 20.dp
 private val deep = 14.dp
 
 /** Fades a scrolling text into the paper at an edge beyond which it continues. */
-fun Modifier.fading(scroll: ScrollState, paper: Color, isAcross: Boolean = false): Modifier =
-    // A size rounded to whole pixels may scroll by one of them.
+fun Modifier.fading(scroll: ScrollState, paper: Color, isAcross: Boolean = false): Modifier = // A size rounded to whole pixels may scroll by one of them.
     fading(paper, isAcross, { scroll.value > 0 }) { scroll.maxValue - scroll.value > 1.dp.toPx() }
 
 /** As [fading], for a list. */
