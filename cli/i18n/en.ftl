@@ -246,35 +246,10 @@ queue-queued = { $game } · { $ranked ->
     [yes] in the queue, ranked
    *[no] in the queue
 }
-rating = { $points } ± { $margin }{ $provisional ->
-    [yes] {" "}(provisional)
-   *[no] {""}
-}, { $matches ->
-    [one] 1 match
-   *[other] { $matches } matches
-}
 rating-changed = Your rating: { $points } ± { $margin }{ $provisional ->
     [yes] {", provisional"}
    *[no] {""}
 }, { $change }
-profile-game = { $game }: { $played ->
-    [one] 1 match
-   *[other] { $played } matches
-}, { $first ->
-    [one] 1 first place
-   *[other] { $first } first places
-}, average place { $mean }
-profile-opponent = { $name }: { $played ->
-    [one] 1 match
-   *[other] { $played } matches
-}, ahead { $ahead ->
-    [one] once
-   *[other] { $ahead } times
-}, behind { $behind ->
-    [one] once
-   *[other] { $behind } times
-}
-history-gone = not there at the end
 history-shown = Everybody can see this match: { $page }
 history-agreed = You agree. The match is shown once everybody who played it agrees, a daily deal once its day is closed.
 history-hidden = You do not agree: nobody else sees this match.

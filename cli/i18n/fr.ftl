@@ -249,29 +249,10 @@ queue-queued = { $game } · { $ranked ->
     [yes] en file d’attente, classée
    *[no] en file d’attente
 }
-rating = { $points } ± { $margin }{ $provisional ->
-    [yes] {" "}(provisoire)
-   *[no] {""}
-}, { $matches ->
-    [one] { $matches } partie
-   *[other] { $matches } parties
-}
 rating-changed = Votre cote : { $points } ± { $margin }{ $provisional ->
     [yes] {", provisoire"}
    *[no] {""}
 }, { $change }
-profile-game = { $game } : { $played ->
-    [one] { $played } partie
-   *[other] { $played } parties
-}, { $first ->
-    [one] { $first } première place
-   *[other] { $first } premières places
-}, place moyenne { $mean }
-profile-opponent = { $name } : { $played ->
-    [one] { $played } partie
-   *[other] { $played } parties
-}, { $ahead } fois devant, { $behind } fois derrière
-history-gone = plus là à la fin
 history-shown = Tout le monde peut voir cette partie : { $page }
 history-agreed = Vous êtes d’accord. La partie se montre quand tous ceux qui l’ont jouée le sont, une donne du jour quand sa journée est close.
 history-hidden = Vous n’êtes pas d’accord : personne d’autre ne voit cette partie.

@@ -34,6 +34,8 @@ pub enum Outcome {
     },
     /// Words are shared, which a terminal shows.
     Shared(String),
+    /// Another page is gone to, by its route.
+    Opened(String),
 }
 
 /// The match to which a page has sent the player.
@@ -52,23 +54,34 @@ pub fn outcome(pages: &Pages) -> Option<Outcome> {
     pages.errands().into_iter().find_map(|errand| match errand {
         Errand::Sit { match_id, game, why } => Some(Outcome::Sent(Sent { match_id, game, why })),
         Errand::Close { why, .. } => Some(Outcome::Closed(why)),
+        Errand::Replay { match_id } => Some(Outcome::Again { match_id, is_own: true }),
         Errand::SeeAgain { match_id, is_own, .. } => Some(Outcome::Again { match_id, is_own }),
         Errand::Share { words } => Some(Outcome::Shared(words)),
-        // The page itself says that the session has ended, and the others are no actions of `shown`.
-        Errand::LookWhoIsSignedIn | Errand::Invite { .. } | Errand::LookAt { .. } => None,
+        Errand::Open { route } => Some(Outcome::Opened(route)),
+        // The page itself says that the session has ended, and to invite is no action of `shown`.
+        Errand::LookWhoIsSignedIn | Errand::Invite { .. } => None,
     })
 }
 
 /// Returns an open page as a terminal shows it, without what it cannot do:
-/// it waits for nothing while it shows something else, shares nothing, and shows no person.
+/// it waits for nothing while it shows something else, and shares nothing.
 #[must_use]
 pub fn shown(pages: &Pages, key: &str) -> Option<ShownPage> {
+    shown_with(pages, key, |action| action.key != "invite")
+}
+
+/// Returns an open page as it is shown in lines, one page at a time: no other is gone to from there.
+#[must_use]
+pub fn shown_alone(pages: &Pages, key: &str) -> Option<ShownPage> {
+    shown_with(pages, key, |action| action.key != "invite" && !action.key.ends_with(" look"))
+}
+
+fn shown_with(pages: &Pages, key: &str, can: impl Fn(&Action) -> bool) -> Option<ShownPage> {
     let mut page = pages.page(key)?;
     page.blocks.retain(|block| block.key != "meanwhile");
-    let can = |action: &Action| action.key != "invite" && !action.key.ends_with(" look");
     for block in &mut page.blocks {
         if let BlockKind::Line { actions, .. } | BlockKind::Code { actions, .. } = &mut block.kind {
-            actions.retain(can);
+            actions.retain(&can);
         }
     }
     Some(page)
@@ -106,6 +119,33 @@ pub fn open(guest: &Guest, route: String, lang: Lang) -> Result<(Arc<Pages>, Str
     let pages = Pages::new(guest.client().clone(), lang).map_err(Failure::work)?;
     pages.tell(PageEvent::Opened { key: route.clone(), route: route.clone() });
     Ok((pages, route))
+}
+
+/// Reads a list to its end, and returns its lines from the first to the last.
+///
+/// # Errors
+/// A call has failed.
+pub fn whole_list(pages: &Pages, key: &str, lang: Lang) -> Result<Vec<Block>, Failure> {
+    let mut lines: Vec<Block> = Vec::new();
+    let mut page = settled(pages, key, lang)?;
+    loop {
+        let list = page.blocks.iter().find_map(|block| match &block.kind {
+            BlockKind::Lines { blocks, first, actions, .. } => {
+                Some((&block.key, blocks, *first as usize, !actions.is_empty()))
+            }
+            _ => None,
+        });
+        let Some((block, held, first, has_more)) = list else { return Ok(lines) };
+        let news = held.iter().skip(lines.len().saturating_sub(first));
+        let before = lines.len();
+        lines.extend(news.cloned());
+        if lines.len() == before && !has_more {
+            return Ok(lines);
+        }
+        let (page_key, block) = (key.to_owned(), block.clone());
+        pages.tell(PageEvent::Scrolled { page: page_key, block, first: lines.len() as u32 });
+        page = settled(pages, key, lang)?;
+    }
 }
 
 /// Returns a page as it stands once no call of it is on its way.

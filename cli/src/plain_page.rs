@@ -39,7 +39,7 @@ pub fn show<T>(
     pages.set_listener(Some(Arc::new(listener)));
     let (mut told, mut signal) = (Vec::new(), None);
     loop {
-        let Some(page) = page::shown(pages, key) else { return Ok(None) };
+        let Some(page) = page::shown_alone(pages, key) else { return Ok(None) };
         if let Some(outcome) = outcome(signal.as_ref(), &page)? {
             pages.set_listener(None);
             return Ok(Some(outcome));
@@ -47,7 +47,7 @@ pub fn show<T>(
         if let Some(Signal::Line(line)) = &signal {
             obey(pages, &page, line.trim(), &mut told, help, lang, out)?;
         }
-        let Some(page) = page::shown(pages, key) else { return Ok(None) };
+        let Some(page) = page::shown_alone(pages, key) else { return Ok(None) };
         let lines = lines(&page, lang);
         for line in lines.iter().filter(|line| !told.contains(*line)) {
             writeln!(out, "{line}")?;

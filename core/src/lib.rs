@@ -15,6 +15,7 @@
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
 pub mod agenda;
+pub mod avatar;
 mod bits;
 pub mod bot;
 mod by_seat;

@@ -59,14 +59,14 @@ pub use cartable_pages::{
     Action, Block, BlockKind, BlockRole, Call, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult,
     DailyState, DailyTable, DailyTry, Errand, FirstInfo, GameInfo, GameRecord, History, Leaderboard,
     LevelInfo, Notice, NumberRange, Offer, Opponent, OptionInfo, OptionKind, OptionSetting, OptionValue,
-    PageEvent, PageKind, PlayedMatch, PlayedSeat, PlayerPage, Question, QueueState, QueueWish, Queued,
-    Ranked, Rating, Room, RoomChange, RoomSeat, RoomSetup, RoomState, ShownAs, ShownPage, SitReason,
-    SpeedInfo, Weight, page_text,
+    PageEvent, PageKind, Picture, PlayedMatch, PlayedSeat, Player, PlayerPage, Profile, Question, QueueState,
+    QueueWish, Queued, Ranked, Rating, ReportKind, Room, RoomChange, RoomSeat, RoomSetup, RoomState, ShownAs,
+    ShownPage, SitReason, SpeedInfo, Weight, page_text,
 };
 pub use cartable_proto::code::{ID_LENGTH, ROOM_LENGTH};
 pub use client::{
-    Avatar, Client, Device, Identity, IdentityOutcome, Issuer, Player, Profile, QueueTicket, ReportKind,
-    RoomWatch, SignInPage, Waiting, avatar_sign, avatars,
+    Avatar, Client, Device, Identity, IdentityOutcome, Issuer, QueueTicket, RoomWatch, SignInPage, Waiting,
+    avatar_sign, avatars,
 };
 pub use error::CartableError;
 pub use library::{bot_names, games, rules};

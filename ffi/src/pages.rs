@@ -204,8 +204,28 @@ impl Shared {
                         server_ms: client.server_time_ms(),
                     })
                 }
-                Request::OwnResults => {
-                    client.read_results().await.map(|results| Answer::OwnResults(Box::new(results)))
+                Request::Results(account) => {
+                    client.read_results(account).await.map(|results| Answer::Results(Box::new(results)))
+                }
+                Request::History { account, page } => client
+                    .read_history(account, page)
+                    .await
+                    .map(|history| Answer::History { history, server_ms: client.server_time_ms() }),
+                Request::Agree { match_id, shown_as } => {
+                    client.agree(&match_id, shown_as).await.map(Answer::Agreed)
+                }
+                Request::Person(account) => client
+                    .read_person(&account)
+                    .await
+                    .map(|(player, blocked)| Answer::Person { player: Box::new(player), blocked }),
+                Request::Profile => {
+                    client.read_profile().await.map(|profile| Answer::Profile(Box::new(profile)))
+                }
+                Request::SetBlocked(account, blocked) => {
+                    client.block(&account, blocked).await.map(|()| Answer::Done)
+                }
+                Request::Report { account, kind, match_id } => {
+                    client.report(&account, kind, match_id).await.map(|()| Answer::Done)
                 }
                 Request::Dailies => client.read_dailies().await.map(|dailies| Answer::Dailies {
                     dailies: Box::new(dailies),

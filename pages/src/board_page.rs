@@ -1,7 +1,7 @@
 //! The page of a leaderboard: the present ratings of a game, or the final table of a month.
 
 use crate::circumstances::Circumstances;
-use crate::event::{Answer, Effect, Errand, Request};
+use crate::event::{Answer, Effect, Request, person};
 use crate::month::Month;
 use crate::open_page::OpenPage;
 use crate::page::{Action, Block, BlockKind, BlockRole, PageKind, ShownPage, block, line, more, offer, text};
@@ -174,7 +174,7 @@ impl OpenPage for BoardPage {
                 let page = self.board.as_ref().and_then(|board| board.next_page.clone());
                 vec![self.ask(page, at)]
             }
-            ["account", id, "look"] => vec![Effect::Ask(Errand::LookAt { account_id: id.to_owned() })],
+            ["account", id, "look"] => vec![Effect::Ask(person(id))],
             _ => Vec::new(),
         }
     }
@@ -206,7 +206,7 @@ impl OpenPage for BoardPage {
                 self.board = Some(*next);
                 Vec::new()
             }
-            (Some(_), Ok(Answer::OwnResults(own))) => {
+            (Some(_), Ok(Answer::Results(own))) => {
                 self.own = Some(*own);
                 Vec::new()
             }
@@ -224,7 +224,7 @@ impl OpenPage for BoardPage {
         if self.board.is_some() || self.talk.is_busy() {
             return Vec::new();
         }
-        vec![self.read(at), self.own_talk.ask(Request::OwnResults, at)]
+        vec![self.read(at), self.own_talk.ask(Request::Results(None), at)]
     }
 
     fn forget(&mut self) -> bool {

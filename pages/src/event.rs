@@ -1,8 +1,9 @@
 //! Events that go into the navigator, and effects that come out.
 
 use crate::daily::{Dailies, DailyTable};
+use crate::people::{Player, Profile, ReportKind};
 use crate::queue::{QueueState, QueueWish};
-use crate::ranking::{Leaderboard, PlayerPage};
+use crate::ranking::{History, Leaderboard, PlayerPage, ShownAs};
 use crate::room::{Room, RoomChange, RoomState};
 use crate::trouble::Trouble;
 use cartable_core::bot::Level;
@@ -39,6 +40,15 @@ pub enum PageEvent {
         block: String,
         /// The value.
         value: String,
+    },
+    /// The player is at a line of a list: the page holds the lines around it from now on.
+    Scrolled {
+        /// The page's key.
+        page: String,
+        /// The key of the list.
+        block: String,
+        /// The place of the first line in sight, from 0.
+        first: u32,
     },
     /// The player waits in the queue, or wants to: another device or an earlier process may have begun it.
     Queued {
@@ -85,8 +95,38 @@ pub enum Request {
         /// The `next_page` of the page before; `None` for the first.
         page: Option<String>,
     },
-    /// Reads the player's own ratings and results; its answer is [`Answer::OwnResults`].
-    OwnResults,
+    /// Reads the ratings and results of an account, the player's own without one; its answer is [`Answer::Results`].
+    Results(Option<String>),
+    /// Reads a page of the matches of an account that are over, the player's own without one;
+    /// its answer is [`Answer::History`].
+    History {
+        /// The id of the account.
+        account: Option<String>,
+        /// The `next_page` of the page before; `None` for the first.
+        page: Option<String>,
+    },
+    /// Agrees to the public page of an own match, or no longer; its answer is [`Answer::Agreed`].
+    Agree {
+        /// The id of the match.
+        match_id: String,
+        /// The name that the player has there; `None` withdraws the agreement.
+        shown_as: Option<ShownAs>,
+    },
+    /// Reads an account as others see it; its answer is [`Answer::Person`].
+    Person(String),
+    /// Reads the player's own account; its answer is [`Answer::Profile`].
+    Profile,
+    /// Avoids an account in the queue, or no longer; its answer is [`Answer::Done`].
+    SetBlocked(String, bool),
+    /// Reports an account to the operator of the server; its answer is [`Answer::Done`].
+    Report {
+        /// The id of the account.
+        account: String,
+        /// The reason.
+        kind: ReportKind,
+        /// The id of the match that it is about.
+        match_id: Option<String>,
+    },
     /// Reads the present day of daily deals; its answer is [`Answer::Dailies`].
     Dailies,
     /// Begins the player's try at a deal; its answer is [`Answer::Begun`].
@@ -125,8 +165,26 @@ pub enum Answer {
         /// The server's time, in milliseconds since 1970.
         server_ms: i64,
     },
-    /// The player's own ratings and results.
-    OwnResults(Box<PlayerPage>),
+    /// Ratings and results.
+    Results(Box<PlayerPage>),
+    /// A page of a history.
+    History {
+        /// The page.
+        history: History,
+        /// The server's time, in milliseconds since 1970.
+        server_ms: i64,
+    },
+    /// The address of the public page of a match, once all agree.
+    Agreed(Option<String>),
+    /// An account as others see it.
+    Person {
+        /// The account.
+        player: Box<Player>,
+        /// True if the player avoids it.
+        blocked: bool,
+    },
+    /// The player's own account.
+    Profile(Box<Profile>),
     /// The present day of daily deals.
     Dailies {
         /// The day.
@@ -228,6 +286,11 @@ pub enum Errand {
         /// True if it is the player's own; otherwise it is a try in the table of a daily deal.
         is_own: bool,
     },
+    /// See an own match that is over step by step.
+    Replay {
+        /// The id of the match.
+        match_id: String,
+    },
     /// Share words.
     Share {
         /// The words.
@@ -247,11 +310,16 @@ pub enum Errand {
         /// The room's code, to which the front end adds the link.
         code: String,
     },
-    /// Show a person.
-    LookAt {
-        /// The id of the account.
-        account_id: String,
+    /// Go to another page that is described here.
+    Open {
+        /// Its route, which is also the key to open it under.
+        route: String,
     },
     /// Look who is signed in: the server knows nobody here any more.
     LookWhoIsSignedIn,
+}
+
+/// Returns the way to the page about a person.
+pub(crate) fn person(account_id: &str) -> Errand {
+    Errand::Open { route: format!("person/{account_id}") }
 }

@@ -17,11 +17,16 @@ mod daily_blocks;
 mod daily_page;
 mod event;
 mod games;
+mod history_page;
+mod lines;
 mod month;
 mod navigator;
 mod open_page;
 mod options;
 mod page;
+mod people;
+mod person_blocks;
+mod person_page;
 pub mod plain;
 mod queue;
 mod ranking;
@@ -41,8 +46,9 @@ pub use games::{
 };
 pub use navigator::Navigator;
 pub use page::{
-    Action, Block, BlockKind, BlockRole, NumberRange, Offer, PageKind, Question, ShownPage, Weight,
+    Action, Block, BlockKind, BlockRole, NumberRange, Offer, PageKind, Picture, Question, ShownPage, Weight,
 };
+pub use people::{Player, Profile, ReportKind};
 pub use queue::{QueueState, QueueWish, Queued, numbers_of_people};
 pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,

@@ -4,8 +4,10 @@ use crate::board_page::BoardPage;
 use crate::circumstances::Circumstances;
 use crate::daily_page::DailyPage;
 use crate::event::{Answer, Effect, Errand, PageEvent, Report};
+use crate::history_page::HistoryPage;
 use crate::open_page::OpenPage;
 use crate::page::ShownPage;
+use crate::person_page::PersonPage;
 use crate::queue::QueueWish;
 use crate::room_page::RoomPage;
 use crate::trouble::Trouble;
@@ -69,6 +71,10 @@ impl Navigator {
             PageEvent::Left { key } => self.leave(|page| page.key == key),
             PageEvent::Tapped { page, action } => self.tap(&page, &action),
             PageEvent::Set { page, block, value } => self.set(&page, &block, &value),
+            PageEvent::Scrolled { page, block, first } => match place(&mut self.pages, &page) {
+                Some(Place::Page(page)) => page.scrolled(&block, first, &mut self.at),
+                _ => Vec::new(),
+            },
             PageEvent::Entered { room, fill, when_full } => {
                 let key = format!("room/{}", room.code);
                 let mut effects = self.leave(|page| page.key == key);
@@ -138,6 +144,9 @@ impl Navigator {
                 "room" if !name.is_empty() => Some(Place::Page(Box::new(RoomPage::come_back(key, name)))),
                 "board" => Some(Place::Page(Box::new(BoardPage::new(key, name)))),
                 "daily" => Some(Place::Page(Box::new(DailyPage::new(key, name)))),
+                "history" => Some(Place::Page(Box::new(HistoryPage::new(key, name)))),
+                "profile" => Some(Place::Page(Box::new(PersonPage::own(key)))),
+                "person" if !name.is_empty() => Some(Place::Page(Box::new(PersonPage::other(key, name)))),
                 _ => None,
             };
             self.pages.extend(place.map(|place| Open { key: key.to_owned(), place }));

@@ -18,6 +18,11 @@ pub(crate) trait OpenPage: Debug + Send {
     /// Sets a value that a block of the page offers.
     fn set(&mut self, block: &str, value: &str, at: &mut Circumstances) -> Vec<Effect>;
 
+    /// Moves the part of a list that the page holds to the lines around this one, and reads on near its end.
+    fn scrolled(&mut self, _block: &str, _first: u32, _at: &mut Circumstances) -> Vec<Effect> {
+        Vec::new()
+    }
+
     /// Returns true if the page awaits the answer of this call.
     fn awaits(&self, call: u64) -> bool;
 

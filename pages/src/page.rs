@@ -30,6 +30,10 @@ pub enum PageKind {
     Board,
     /// The daily deals: those of the present day, and the tables of the days before.
     Daily,
+    /// A history of matches that are over.
+    History,
+    /// A person: their ratings, the results of their matches, and how the player stands to them.
+    Person,
 }
 
 /// A part of a page.
@@ -84,15 +88,30 @@ pub enum BlockKind {
     },
     /// A line about a person or thing, with the actions on it.
     Line {
-        /// The game whose emblem stands before it; empty for none.
-        game: String,
+        /// The picture before it.
+        picture: Picture,
         /// Its title.
         title: String,
-        /// The rest that there is to say; empty if there is nothing.
+        /// The rest that there is to say, in one line or several; empty if there is nothing.
         note: String,
+        /// A number at its end that catches the eye; empty if there is none.
+        end: String,
         /// True if it stands out among others: it is the player's own, or waits for them.
         stands_out: bool,
-        /// The actions on it; a tap on the line does the only one, or offers several.
+        /// The actions on it. A tap on the line does the main or only one, or offers several;
+        /// those beside the main one are offered by a button at its end.
+        actions: Vec<Action>,
+    },
+    /// A list that grows as it is read on, of which the page holds a part.
+    /// A front end tells where the player is in it by [`crate::PageEvent::Scrolled`].
+    Lines {
+        /// The lines that the page holds. Their keys stay the same while the part moves.
+        blocks: Vec<Block>,
+        /// The place of the first of them, from 0.
+        first: u32,
+        /// The number of lines that were read.
+        total: u32,
+        /// The action that reads on; none at the end of the list. A list that is scrolled to its end reads on by itself.
         actions: Vec<Action>,
     },
     /// A code that people tell each other.
@@ -130,11 +149,11 @@ pub enum BlockKind {
         /// The largest number.
         max: i32,
     },
-    /// A game, with its emblem.
-    Game {
-        /// The game's id.
-        game: String,
-        /// Its title.
+    /// The person or thing that the page is about.
+    Subject {
+        /// Its picture.
+        picture: Picture,
+        /// Its name.
         title: String,
     },
     /// A framed message.
@@ -158,6 +177,24 @@ pub enum BlockKind {
         numbers: Option<NumberRange>,
         /// An explanation; empty if none is needed.
         note: String,
+    },
+}
+
+/// A picture before a line or name, which a front end draws.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
+pub enum Picture {
+    /// No picture.
+    None,
+    /// The emblem of a game.
+    Game {
+        /// The game's id.
+        id: String,
+    },
+    /// The picture that a person has chosen.
+    Avatar {
+        /// The picture's id.
+        id: String,
     },
 }
 
@@ -233,6 +270,11 @@ pub(crate) fn text(key: &str, role: BlockRole, text: String) -> Block {
     block(key, role, BlockKind::Text { text })
 }
 
+/// Returns a heading over the blocks below it.
+pub(crate) fn heading(key: &str, text: String) -> Block {
+    block(key, BlockRole::About, BlockKind::Heading { text })
+}
+
 /// Returns a line about a game or, with an empty one, about something else.
 pub(crate) fn line(
     game: &str,
@@ -241,7 +283,8 @@ pub(crate) fn line(
     stands_out: bool,
     actions: Vec<Action>,
 ) -> BlockKind {
-    BlockKind::Line { game: game.to_owned(), title, note, stands_out, actions }
+    let picture = if game.is_empty() { Picture::None } else { Picture::Game { id: game.to_owned() } };
+    BlockKind::Line { picture, title, note, end: String::new(), stands_out, actions }
 }
 
 /// Returns the line by which a player reads on in a list.
@@ -274,16 +317,30 @@ impl Block {
     #[must_use]
     pub fn actions(&self) -> &[Action] {
         match &self.kind {
-            BlockKind::Line { actions, .. } | BlockKind::Code { actions, .. } => actions,
+            BlockKind::Line { actions, .. }
+            | BlockKind::Code { actions, .. }
+            | BlockKind::Lines { actions, .. } => actions,
             _ => &[],
         }
     }
 }
 
 impl ShownPage {
+    /// Returns all blocks of the page; the lines of a list come before the list.
+    #[must_use]
+    pub fn all_blocks(&self) -> impl DoubleEndedIterator<Item = &Block> {
+        self.blocks.iter().flat_map(|block| {
+            let lines = match &block.kind {
+                BlockKind::Lines { blocks, .. } => blocks.as_slice(),
+                _ => &[],
+            };
+            lines.iter().chain([block])
+        })
+    }
+
     /// Returns all actions of the page: its own, and those on its blocks.
     pub fn all_actions(&self) -> impl Iterator<Item = &Action> {
-        self.actions.iter().chain(self.blocks.iter().flat_map(Block::actions))
+        self.actions.iter().chain(self.all_blocks().flat_map(Block::actions))
     }
 
     /// Returns true if a block of the page offers this value.

@@ -1,8 +1,9 @@
 //! Pages in plain lines, and the lines by which a player types: drawn by the blocks alone.
 
 use crate::event::PageEvent;
-use crate::page::{Action, Block, BlockKind, NumberRange, Offer, ShownPage};
+use crate::page::{Action, Block, BlockKind, NumberRange, Offer, Picture, ShownPage};
 use crate::words::named;
+use cartable_core::avatar;
 use cartable_core::text::Lang;
 
 /// Returns the lines of a block.
@@ -10,12 +11,19 @@ use cartable_core::text::Lang;
 pub fn lines(block: &Block, lang: Lang) -> Vec<String> {
     match &block.kind {
         BlockKind::Text { text } | BlockKind::Heading { text } => vec![text.clone()],
-        BlockKind::Game { title, .. } => vec![title.clone()],
-        BlockKind::Line { title, note, stands_out, .. } => {
-            let mark = if *stands_out { "* " } else { "" };
-            let note = if note.is_empty() { String::new() } else { format!(" ({note})") };
-            vec![format!("{mark}{title}{note}")]
+        BlockKind::Subject { picture: Picture::Avatar { id }, title } => {
+            vec![format!("{} {title}", avatar::sign(id))]
         }
+        BlockKind::Subject { title, .. } => vec![title.clone()],
+        BlockKind::Line { title, note, end, stands_out, .. } => {
+            let mark = if *stands_out { "* " } else { "" };
+            let end = if end.is_empty() { String::new() } else { format!(" {end}") };
+            let note = note.replace('\n', ", ");
+            let note = if note.is_empty() { note } else { format!(" ({note})") };
+            vec![format!("{mark}{title}{end}{note}")]
+        }
+        // Its lines are blocks of their own.
+        BlockKind::Lines { actions, .. } => actions.iter().map(|action| action.label.clone()).collect(),
         BlockKind::Code { label, code, .. } => vec![named(lang, label, code)],
         BlockKind::Toggle { label, state, .. } => vec![named(lang, label, state)],
         BlockKind::Number { label, number, .. } => vec![named(lang, label, number.to_string())],
@@ -38,12 +46,12 @@ pub fn command(page: &ShownPage, line: &str) -> Option<PageEvent> {
     let line = typed(line);
     let tapped = |action: &Action| PageEvent::Tapped { page: page.key.clone(), action: action.key.clone() };
     // The actions on a line are typed behind its name, all others alone.
-    let alone = page.blocks.iter().filter(|block| block.name.is_empty()).flat_map(Block::actions);
+    let alone = page.all_blocks().filter(|block| block.name.is_empty()).flat_map(Block::actions);
     let mut alone = page.actions.iter().chain(alone);
     if let Some(action) = alone.find(|action| line == action.name || line == action.key) {
         return Some(tapped(action));
     }
-    page.blocks.iter().find_map(|block| {
+    page.all_blocks().find_map(|block| {
         let rest = [&block.name, &block.key].into_iter().find_map(|name| behind(name, &line))?;
         let value = match &block.kind {
             BlockKind::Choice { offers, numbers, .. } => {
@@ -69,7 +77,7 @@ pub fn command(page: &ShownPage, line: &str) -> Option<PageEvent> {
 #[must_use]
 pub fn help(page: &ShownPage, lang: Lang) -> Vec<String> {
     let actions = page.actions.iter().map(|action| named(lang, &action.name, &action.label));
-    actions.chain(page.blocks.iter().flat_map(|block| help_of(block, lang))).collect()
+    actions.chain(page.all_blocks().flat_map(|block| help_of(block, lang))).collect()
 }
 
 /// Lists the commands about the blocks that a line begins with, for a line that is no command: its end is wrong.
@@ -78,7 +86,7 @@ pub fn near(page: &ShownPage, line: &str, lang: Lang) -> Vec<String> {
     let line = typed(line);
     let is_meant =
         |block: &&Block| [&block.name, &block.key].iter().any(|name| behind(name, &line).is_some());
-    page.blocks.iter().filter(is_meant).flat_map(|block| help_of(block, lang)).collect()
+    page.all_blocks().filter(is_meant).flat_map(|block| help_of(block, lang)).collect()
 }
 
 /// Lists the commands about a block.

@@ -1,7 +1,7 @@
 //! The page of a room before its match: what is known of the room, and the changes that are on their way.
 
 use crate::circumstances::Circumstances;
-use crate::event::{Answer, Effect, Errand, Request, SitReason};
+use crate::event::{Answer, Effect, Errand, Request, SitReason, person};
 use crate::games::title;
 use crate::open_page::OpenPage;
 use crate::options::block_key;
@@ -142,10 +142,7 @@ impl RoomPage {
         if what == "look" {
             let seats = self.known.iter().flat_map(|room| &room.seats);
             let account = seats.clone().nth(seat as usize).and_then(|seat| seat.account_id.clone());
-            return account
-                .map(|account_id| Effect::Ask(Errand::LookAt { account_id }))
-                .into_iter()
-                .collect();
+            return account.map(|id| Effect::Ask(person(&id))).into_iter().collect();
         }
         let bot = what.parse().ok();
         self.change(RoomChange::SetSeat { seat, bot }, at)

@@ -4,7 +4,7 @@ use crate::circumstances::Circumstances;
 use crate::event::{Answer, Effect, Errand, Request, SitReason};
 use crate::games::{GameInfo, SpeedInfo};
 use crate::page::{
-    Action, Block, BlockKind, BlockRole, Offer, PageKind, ShownPage, Weight, block, offer, text,
+    Action, Block, BlockKind, BlockRole, Offer, PageKind, Picture, ShownPage, Weight, block, offer, text,
 };
 use crate::queue::{QueueState, QueueWish, numbers_of_people};
 use crate::talk::{Talk, blocks_of};
@@ -202,7 +202,7 @@ impl Waiting {
         let game = self.wish().map_or(game, |wish| &wish.game);
         let info = GameInfo::named(game, lang);
         let title = info.as_ref().map_or_else(|| game.to_owned(), |info| info.title.clone());
-        let emblem = BlockKind::Game { game: game.to_owned(), title };
+        let emblem = BlockKind::Subject { picture: Picture::Game { id: game.to_owned() }, title };
         let mut blocks = vec![block("title", BlockRole::About, emblem)];
         blocks.extend(match (&self.place, &info) {
             (Some(place), info) => place_blocks(place, info.as_ref(), lang),

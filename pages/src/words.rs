@@ -81,3 +81,15 @@ pub(crate) fn speed_note(speed: &SpeedInfo, lang: Lang) -> String {
     let (bank, increment) = (duration(speed.bank_ms.into(), lang), duration(speed.increment_ms.into(), lang));
     say_with(lang, "speed-note", [("bank", Arg::from(bank)), ("increment", Arg::from(increment))])
 }
+
+/// Returns the age of something, in words.
+pub(crate) fn ago(age_ms: i64, lang: Lang) -> String {
+    let minutes = (age_ms.max(0) / 60_000) as usize;
+    let (key, count) = match minutes {
+        0 => ("ago-now", 0),
+        1..60 => ("ago-minutes", minutes),
+        60..2_880 => ("ago-hours", minutes / 60),
+        _ => ("ago-days", minutes / 1_440),
+    };
+    say_with(lang, key, [("count", Arg::from(count))])
+}

@@ -202,3 +202,71 @@ rating = { $points } ± { $margin }{ $provisional ->
     [yes] {", provisional"}
    *[no] {""}
 }
+
+# The age of something.
+ago-now = just now
+ago-minutes = { $count } min ago
+ago-hours = { $count } h ago
+ago-days = { $count } days ago
+
+# The history of matches.
+history-title = History
+history-theirs = Their matches
+history-tagline = Your online matches, to see again move by move
+history-none = No online match has been finished yet.
+# A player of a match; one who left stands behind others with fewer points.
+history-seat = { $place }. { $name }: { $points }{ $gone ->
+    [yes] {" "}(not there at the end)
+   *[no] {""}
+}
+history-ranked = ranked
+history-casual = casual
+history-shown = shown to everybody
+history-agreed = to be shown once all agree
+history-see = See again
+history-see-name = see
+history-look = See { $name }
+history-number = Show to everybody, without my name
+history-number-name = show
+history-name = Show to everybody, with my name
+history-name-name = show named
+history-hide = Do not show
+history-hide-name = hide
+history-show-title = Show to everybody?
+history-show-note = Everybody can see this match step by step on a page of the server’s, once all who played it agree.
+history-share = Send the link
+history-share-name = share
+
+# A person, or the player.
+profile-title = Your profile
+person-title = Person
+person-rating = Rating
+person-no-rating = After your first ranked match your rating stands here.
+person-unrated = No ranked match so far.
+person-rated = { $played ->
+    [one] 1 ranked match
+   *[other] { $played } ranked matches
+}
+person-own-games = Your online matches
+person-games = What came of their online matches
+person-game = { $played ->
+    [one] 1 match
+   *[other] { $played } matches
+}, { $first } in first place, mean place { $mean }
+person-opponents = With whom
+person-met = { $played ->
+    [one] 1 match
+   *[other] { $played } matches
+}: { $ahead }× ahead, { $behind }× behind
+person-history-name = history
+person-block = Avoid this person
+person-block-name = avoid
+person-block-note = The queue will not seat you together any more.
+person-report = Report
+person-report-name = The name offends
+person-report-name-name = report name
+person-report-cheating = This person cheats
+person-report-cheating-name = report cheating
+person-report-stalling = This person holds up or leaves matches
+person-report-stalling-name = report stalling
+person-reported = Thank you: the report is sent.

@@ -205,3 +205,71 @@ rating = { $points } ± { $margin }{ $provisional ->
     [yes] {", provisoire"}
    *[no] {""}
 }
+
+# L’âge d’une chose.
+ago-now = à l’instant
+ago-minutes = il y a { $count } min
+ago-hours = il y a { $count } h
+ago-days = il y a { $count } jours
+
+# L’historique des parties.
+history-title = Historique
+history-theirs = Ses parties
+history-tagline = Vos parties en ligne, à revoir coup par coup
+history-none = Aucune partie en ligne terminée pour l’instant.
+# Un joueur d’une partie ; qui est parti est classé derrière d’autres qui ont moins de points.
+history-seat = { $place }. { $name } : { $points }{ $gone ->
+    [yes] {" "}(plus là à la fin)
+   *[no] {""}
+}
+history-ranked = classée
+history-casual = amicale
+history-shown = montrée à tous
+history-agreed = montrée dès que tous seront d’accord
+history-see = Revoir
+history-see-name = voir
+history-look = Voir { $name }
+history-number = Montrer à tous, sans mon nom
+history-number-name = montrer
+history-name = Montrer à tous, avec mon nom
+history-name-name = montrer nom
+history-hide = Ne pas montrer
+history-hide-name = cacher
+history-show-title = Montrer à tous ?
+history-show-note = Tout le monde peut voir cette partie pas à pas sur une page du serveur, dès que tous ceux qui l’ont jouée sont d’accord.
+history-share = Envoyer le lien
+history-share-name = partager
+
+# Une personne, ou le joueur.
+profile-title = Votre profil
+person-title = Personne
+person-rating = Cote
+person-no-rating = Votre cote apparaîtra ici après votre première partie classée.
+person-unrated = Aucune partie classée pour l’instant.
+person-rated = { $played ->
+    [one] { $played } partie classée
+   *[other] { $played } parties classées
+}
+person-own-games = Vos parties en ligne
+person-games = Ce que donnent ses parties en ligne
+person-game = { $played ->
+    [one] { $played } partie
+   *[other] { $played } parties
+}, dont { $first } à la première place, place moyenne { $mean }
+person-opponents = Avec qui
+person-met = { $played ->
+    [one] { $played } partie
+   *[other] { $played } parties
+} : { $ahead } fois devant, { $behind } fois derrière
+person-history-name = historique
+person-block = Ne plus jouer avec cette personne
+person-block-name = éviter
+person-block-note = Vous ne serez plus assis ensemble par la file d’attente.
+person-report = Signaler
+person-report-name = Son nom est blessant
+person-report-name-name = signaler nom
+person-report-cheating = Cette personne triche
+person-report-cheating-name = signaler triche
+person-report-stalling = Cette personne fait traîner ou quitte les parties
+person-report-stalling-name = signaler retard
+person-reported = Merci : le signalement est envoyé.

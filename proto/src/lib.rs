@@ -3,10 +3,9 @@
 //!
 //! Everything common to all games is typed; a game's own data travels as JSON,
 //! which [`cartable_core::notation`] writes and reads.
-//! [`avatar`], [`emote`] and [`code`] hold the fixed words of the wire: ids and letters that server and phones agree on.
+//! [`emote`] and [`code`] hold the fixed words of the wire: ids and letters that server and phones agree on.
 //! All input is checked: [`Malformed`] names the wrong field, and nothing panics.
 
-pub mod avatar;
 mod calls;
 pub mod code;
 #[cfg(any(feature = "client", feature = "server"))]

@@ -45,6 +45,9 @@ pub struct ProfileArgs {
     /// The profile of somebody with whom you sit in a room, play or have just played, or of this account's id.
     #[arg(long, value_name = "NAME")]
     pub of: Option<String>,
+    /// Plain text, for pipes and screen readers.
+    #[arg(long)]
+    pub plain: bool,
     /// The server.
     #[command(flatten)]
     pub online: OnlineArgs,
@@ -73,6 +76,9 @@ pub struct HistoryArgs {
     /// if they have opened them.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["show", "hide", "record", "replay"])]
     pub of: Option<String>,
+    /// Plain text, for pipes and screen readers.
+    #[arg(long)]
+    pub plain: bool,
     /// The server.
     #[command(flatten)]
     pub online: OnlineArgs,

@@ -9,16 +9,12 @@ use crate::interrupt;
 use crate::online::Guest;
 use crate::page::{self, Outcome, Sent};
 use crate::plain_play::{self, Signal};
-use crate::room::named;
 use crate::settings::Settings;
-use crate::text::{age, game_title, say, say_with};
+use crate::text::{game_title, say, say_with};
 use crate::ui::{self, PageScreen, ReplayScreen};
 use crate::{plain as printed, plain_page};
-use cartable_core::text::{Arg, Lang, integer, signed};
-use cartable_ffi::{
-    BlockKind, BlockRole, PageEvent, PlayedMatch, PlayedSeat, Player, PlayerPage, QueueWish, Rating, Shelf,
-    ShownAs, ShownPage, SitReason, avatar_sign,
-};
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{BlockKind, BlockRole, PageEvent, QueueWish, Shelf, ShownAs, ShownPage, SitReason};
 use cartable_pages::{numbers_of_people, plain};
 use std::collections::VecDeque;
 use std::io::{IsTerminal, Write, stdout};
@@ -119,16 +115,6 @@ fn leave(guest: &Guest, lang: Lang, out: &mut impl Write) -> Result<(), Failure>
     Ok(writeln!(out, "{told}")?)
 }
 
-fn rating_words(rating: &Rating, lang: Lang) -> String {
-    let args = [
-        ("points", Arg::from(rating.points)),
-        ("margin", Arg::from(rating.margin as usize)),
-        ("provisional", Arg::from(rating.provisional)),
-        ("matches", Arg::from(rating.matches as usize)),
-    ];
-    say_with(lang, "rating", args)
-}
-
 /// Prints the highest ratings of a game, or the final table of a month.
 pub(super) fn leaderboard(
     args: &LeaderboardArgs,
@@ -154,7 +140,7 @@ pub(super) fn leaderboard(
     Ok(())
 }
 
-/// Prints the ratings of an account and, if the player may see them, the results of its matches.
+/// Shows the ratings of an account and, if the player may see them, the results of its matches.
 pub(super) fn profile(
     args: &ProfileArgs,
     lang: Lang,
@@ -162,51 +148,22 @@ pub(super) fn profile(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let guest = enter(&args.online, lang, shelf)?;
-    let client = guest.client();
-    let (headline, page) = match &args.of {
-        None => {
-            let page = client.player_page().map_err(Failure::work)?;
-            (page.name.clone(), page)
-        }
-        Some(who) => {
-            let id = met(client, who, lang)?;
-            let Player { name, tag, avatar, ratings, history_open, .. } =
-                client.player(&id).map_err(Failure::work)?;
-            let headline = format!("{} {name}#{tag}", avatar_sign(&avatar));
-            let page = if history_open {
-                client.player_page_of(&id).map_err(Failure::work)?
-            } else {
-                PlayerPage { name, ratings, games: Vec::new(), opponents: Vec::new() }
-            };
-            (headline, page)
-        }
-    };
-    writeln!(out, "{headline}")?;
-    for rating in &page.ratings {
-        writeln!(out, "  {}", named(&game_title(&rating.game, lang), rating_words(rating, lang), lang))?;
+    let of = args.of.as_ref().map(|who| met(guest.client(), who, lang)).transpose()?;
+    let route = of.map_or_else(|| "profile".to_owned(), |id| format!("person/{id}"));
+    let (pages, key) = page::open(&guest, route, lang)?;
+    if !args.plain && stdout().is_terminal() {
+        return ui::page(PageScreen::new(guest, pages, &key, lang)?, lang, shelf);
     }
-    for game in &page.games {
-        let args = [
-            ("game", Arg::from(game_title(&game.game, lang))),
-            ("played", Arg::from(game.played as usize)),
-            ("first", Arg::from(game.first_places as usize)),
-            ("mean", Arg::from(lang.decimal(game.mean_place, 2))),
-        ];
-        writeln!(out, "  {}", say_with(lang, "profile-game", args))?;
-    }
-    for met in &page.opponents {
-        let args = [
-            ("name", Arg::from(met.name.as_str())),
-            ("played", Arg::from(met.played as usize)),
-            ("ahead", Arg::from(met.ahead as usize)),
-            ("behind", Arg::from(met.behind as usize)),
-        ];
-        writeln!(out, "  {}", say_with(lang, "profile-opponent", args))?;
-    }
+    let page = page::settled(&pages, &key, lang)?;
+    // What can be done with a person is said by the commands for it.
+    let told = page.blocks.iter().take_while(|block| block.actions().is_empty());
+    let told = told.take_while(|block| !matches!(block.kind, BlockKind::Toggle { .. }));
+    let mut lines = told.flat_map(|block| plain::lines(block, lang));
+    lines.try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(())
 }
 
-/// Prints an account's finished matches or the record of one, or sets if everybody may see one.
+/// Shows an account's finished matches, prints the record of one, or sets if everybody may see one.
 pub(super) fn history(
     args: &HistoryArgs,
     lang: Lang,
@@ -236,38 +193,15 @@ pub(super) fn history(
         };
         return Ok(writeln!(out, "{words}")?);
     }
-    let client = guest.client();
-    let of = args.of.as_ref().map(|who| met(client, who, lang)).transpose()?;
-    let mut page = None;
-    loop {
-        let history = match &of {
-            None => client.history(page),
-            Some(id) => client.history_of(id, page),
-        };
-        let history = history.map_err(Failure::work)?;
-        for played in &history.matches {
-            writeln!(out, "{}", played_line(played, lang))?;
-        }
-        page = history.next_page;
-        if page.is_none() {
-            return Ok(());
-        }
+    let of = args.of.as_ref().map(|who| met(guest.client(), who, lang)).transpose()?;
+    let route = of.map_or_else(|| "history".to_owned(), |id| format!("history/{id}"));
+    let (pages, key) = page::open(&guest, route, lang)?;
+    if !args.plain && stdout().is_terminal() {
+        return ui::page(PageScreen::new(guest, pages, &key, lang)?, lang, shelf);
     }
-}
-
-fn played_line(played: &PlayedMatch, lang: Lang) -> String {
-    let mut seats: Vec<_> = played.seats.iter().collect();
-    seats.sort_by_key(|seat| seat.place);
-    // This explains a place behind others with fewer points.
-    let is_gone =
-        |seat: &PlayedSeat| seats.iter().any(|other| other.place < seat.place && other.total < seat.total);
-    let told = |seat: &&PlayedSeat| {
-        let gone = if is_gone(seat) { format!(" ({})", say(lang, "history-gone")) } else { String::new() };
-        format!("{}. {} {}{gone}", seat.place, seat.name, integer(seat.total))
-    };
-    let told: Vec<String> = seats.iter().map(told).collect();
-    let change = played.rating_change.map(|change| format!("  {}", signed(change))).unwrap_or_default();
-    let (game, ended) = (game_title(&played.game, lang), age(played.ended_at_ms as u64, lang));
-    let page = played.page.as_ref().map(|page| format!("  {page}")).unwrap_or_default();
-    format!("{}  {game}, {ended}  {}{change}{page}", played.match_id, told.join(", "))
+    for block in page::whole_list(&pages, &key, lang)? {
+        let id = block.key.strip_prefix("match ").unwrap_or_default();
+        plain::lines(&block, lang).into_iter().try_for_each(|line| writeln!(out, "{id}  {line}"))?;
+    }
+    Ok(())
 }

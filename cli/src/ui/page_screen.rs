@@ -26,12 +26,17 @@ use std::sync::Arc;
 /// The greatest width of the panel.
 const WIDTH: u16 = 72;
 
+/// The number of lines left in a list, before or after the cursor, at which it holds others.
+const EDGE: usize = 20;
+
 /// A page. The screen is left by itself once the page leads to a table, or there is nothing more to see.
 pub struct PageScreen {
     guest: Guest,
     pages: Arc<Pages>,
     page: ShownPage,
     lang: Lang,
+    /// The pages below, from which this one was gone to.
+    below: Vec<Below>,
     /// The key of the row under the cursor, which a change of the page keeps.
     row: String,
     /// The offer or action under the cursor, in a row of which several can be chosen.
@@ -47,6 +52,13 @@ pub struct PageScreen {
     sitting: Option<Sitting>,
     /// The replay of a match that is seen again, over the page.
     again: Option<Box<ReplayScreen>>,
+}
+
+/// A page below the one in front.
+struct Below {
+    page: ShownPage,
+    /// The key of the row at which its cursor stands.
+    row: String,
 }
 
 /// A row that the cursor reaches.
@@ -65,14 +77,18 @@ impl Row<'_> {
 }
 
 fn rows(page: &ShownPage) -> Vec<Row<'_>> {
-    let blocks = page.blocks.iter().filter(|block| is_row(block)).map(Row::Block);
+    let blocks = page.all_blocks().filter(|block| is_row(block)).map(Row::Block);
     blocks.chain(page.actions.iter().map(Row::Action)).collect()
 }
 
 fn is_row(block: &Block) -> bool {
-    let is_setting =
-        matches!(block.kind, BlockKind::Choice { .. } | BlockKind::Toggle { .. } | BlockKind::Number { .. });
-    is_setting || !block.actions().is_empty()
+    let is_reached = match block.kind {
+        BlockKind::Choice { .. } | BlockKind::Toggle { .. } | BlockKind::Number { .. } => true,
+        // A line without actions is reached as well, so that a long page can be read to its end.
+        BlockKind::Line { .. } => block.role == BlockRole::About,
+        _ => false,
+    };
+    is_reached || !block.actions().is_empty()
 }
 
 impl PageScreen {
@@ -89,6 +105,7 @@ impl PageScreen {
             pages,
             page,
             lang,
+            below: Vec::new(),
             row,
             offer: 0,
             message: None,
@@ -128,12 +145,13 @@ impl PageScreen {
     /// When the whole program ends, a place in the queue is given up.
     #[must_use]
     pub fn farewell(&self, goes_on: bool) -> Option<String> {
-        match self.page.kind {
+        let page = self.below.first().map_or(&self.page, |below| &below.page);
+        match page.kind {
             PageKind::Room if self.is_closed => None,
-            PageKind::Room => page::code(&self.page).map(|code| self.guest.way_back(code, self.lang)),
-            PageKind::Daily | PageKind::Board => None,
+            PageKind::Room => page::code(page).map(|code| self.guest.way_back(code, self.lang)),
+            PageKind::Daily | PageKind::Board | PageKind::History | PageKind::Person => None,
             PageKind::Queue if goes_on || self.pages.queued().is_none() => None,
-            PageKind::Queue => Some(page::leave_queue(&self.guest, &self.pages, &self.page.key, self.lang)),
+            PageKind::Queue => Some(page::leave_queue(&self.guest, &self.pages, &page.key, self.lang)),
         }
     }
 
@@ -179,11 +197,49 @@ impl PageScreen {
     fn step(&mut self, forwards: bool) {
         let keys: Vec<String> = rows(&self.page).iter().map(|row| row.key().to_owned()).collect();
         (self.row, self.offer) = (neighbour(&keys, &self.row, forwards), 0);
+        self.scroll();
+    }
+
+    /// Has a list hold the lines around the cursor, once it comes near the end of those that it holds.
+    fn scroll(&mut self) {
+        let near = self.page.blocks.iter().find_map(|list| {
+            let BlockKind::Lines { blocks, first, total, actions } = &list.kind else { return None };
+            let place = blocks.iter().position(|block| block.key == self.row)?;
+            let (first, end) = (*first as usize, *first as usize + blocks.len());
+            let goes_on = end < *total as usize || !actions.is_empty();
+            let is_near = place < EDGE && first > 0 || place + EDGE >= blocks.len() && goes_on;
+            is_near.then(|| (list.key.clone(), first + place))
+        });
+        if let Some((block, place)) = near {
+            let page = self.page.key.clone();
+            self.tell(PageEvent::Scrolled { page, block, first: place as u32 });
+        }
+    }
+
+    /// Goes to another page, from which the player comes back here.
+    fn go_to(&mut self, route: &str) {
+        self.pages.tell(PageEvent::Opened { key: route.to_owned(), route: route.to_owned() });
+        if let Some(page) = page::shown(&self.pages, route) {
+            let page = std::mem::replace(&mut self.page, page);
+            let row = rows(&self.page).first().map(|row| row.key().to_owned()).unwrap_or_default();
+            let row = std::mem::replace(&mut self.row, row);
+            self.below.push(Below { page, row });
+            self.offer = 0;
+        }
+    }
+
+    /// Goes back to the page below. Returns false if there is none.
+    fn go_back(&mut self) -> bool {
+        let Some(Below { page, row }) = self.below.pop() else { return false };
+        self.pages.tell(PageEvent::Left { key: self.page.key.clone() });
+        (self.page, self.row, self.offer) = (page, row, 0);
+        self.look();
+        true
     }
 
     /// Returns the block under the cursor.
     fn block(&self) -> Option<&Block> {
-        self.page.blocks.iter().find(|block| block.key == self.row && is_row(block))
+        self.page.all_blocks().find(|block| block.key == self.row && is_row(block))
     }
 
     /// Chooses the next value of the row; where several can be chosen or done, only the cursor moves.
@@ -259,7 +315,7 @@ impl PageScreen {
     /// Returns the lines of the page, and the number of the line after the cursor.
     fn lines(&self, width: u16) -> (Vec<Line<'static>>, usize) {
         let (mut lines, mut cursor) = (Vec::new(), 0);
-        for block in self.page.blocks.iter().filter(|block| !page::is_about_a_call(block)) {
+        for block in self.page.all_blocks().filter(|block| !page::is_about_a_call(block)) {
             self.block_lines(block, width, &mut lines);
             if block.key == self.row {
                 cursor = lines.len();
@@ -290,7 +346,7 @@ impl PageScreen {
     fn block_lines(&self, block: &Block, width: u16, lines: &mut Vec<Line<'static>>) {
         let is_here = block.key == self.row;
         let style = match (block.role, &block.kind) {
-            (_, BlockKind::Game { .. }) => Style::new().fg(palette::ACCENT).bold(),
+            (_, BlockKind::Subject { .. }) => Style::new().fg(palette::ACCENT).bold(),
             (_, BlockKind::Heading { .. }) => Style::new().bold(),
             (BlockRole::Trouble, _) => Style::new().fg(Color::Indexed(210)).bold(),
             (BlockRole::Note | BlockRole::Progress, _) => palette::quiet(),
@@ -336,8 +392,9 @@ impl PageScreen {
             BlockKind::Toggle { label, state, .. } => labelled(label, state.clone()),
             BlockKind::Number { label, number, .. } => labelled(label, number.to_string()),
             _ => {
-                let action = block.actions().get(self.offer).map_or("", |action| &action.label);
-                format!("{here}{line} → ‹ {action}\u{a0}›")
+                let action = block.actions().get(self.offer);
+                let action = action.map(|action| format!(" → ‹ {}\u{a0}›", action.label)).unwrap_or_default();
+                format!("{here}{line}{action}")
             }
         }
     }
@@ -389,6 +446,7 @@ impl Screen for PageScreen {
         let asked = self.asked.take();
         self.message = None;
         match key.code {
+            KeyCode::Esc | KeyCode::Char('q') if self.go_back() => {}
             KeyCode::Esc | KeyCode::Char('q') if self.pages.queued().is_some() => {
                 self.is_leaving = true;
                 self.tell(PageEvent::Tapped { page: self.page.key.clone(), action: "leave".to_owned() });
@@ -419,6 +477,10 @@ impl Screen for PageScreen {
             }
             Some(Outcome::Shared(words)) => {
                 self.message = Some(words);
+                return Ok(Refreshed::Changed);
+            }
+            Some(Outcome::Opened(route)) => {
+                self.go_to(&route);
                 return Ok(Refreshed::Changed);
             }
             None => {}

@@ -5,51 +5,10 @@ use super::ranking::read_rating;
 use crate::error::{CartableError, Failure};
 use crate::lock::lock;
 use crate::net::{RecoveryCode, request_id};
+use cartable_core::avatar::{self, AVATARS};
 use cartable_core::name;
-use cartable_pages::Rating;
-use cartable_proto::avatar::{self, AVATARS};
+use cartable_pages::{Player, Profile, ReportKind};
 use cartable_proto::v1;
-
-/// An account as its owner sees it.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Profile {
-    /// The account's id.
-    pub account_id: String,
-    /// The name that others see.
-    pub name: String,
-    /// Digits that tell it from others of the same name: `Anne#4821` is name and digits.
-    pub tag: String,
-    /// The id of its picture, one of [`avatars`].
-    pub avatar: String,
-    /// True if the account has a recovery code.
-    pub has_recovery_code: bool,
-    /// True if others may watch the player's matches: [`Client::set_watchable`].
-    #[uniffi(default = false)]
-    pub watchable: bool,
-    /// True if others may see the player's history: [`Client::set_history_open`].
-    #[uniffi(default = false)]
-    pub history_open: bool,
-}
-
-/// An account as others see it.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Player {
-    /// The account's id.
-    pub account_id: String,
-    /// Its name.
-    pub name: String,
-    /// Digits that tell it from others of the same name.
-    pub tag: String,
-    /// The id of its picture, one of [`avatars`].
-    pub avatar: String,
-    /// Its ratings, by game; only [`Client::player`] fills them in.
-    #[uniffi(default = [])]
-    pub ratings: Vec<Rating>,
-    /// True if the caller may see its history: [`Client::history_of`], [`Client::player_page_of`].
-    /// Only [`Client::player`] fills it in.
-    #[uniffi(default = false)]
-    pub history_open: bool,
-}
 
 /// A device on which the account is signed in.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -79,17 +38,6 @@ pub struct Avatar {
     pub id: String,
     /// A sign of it for text.
     pub sign: String,
-}
-
-/// The reason of a report about a player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
-pub enum ReportKind {
-    /// A name that offends.
-    Name,
-    /// Play that is not honest.
-    Cheating,
-    /// Holding up or leaving tables again and again.
-    Stalling,
 }
 
 /// Returns every picture.
@@ -265,17 +213,13 @@ impl Client {
         })
     }
 
-    /// Returns the public part of an account, with its ratings.
+    /// Returns the accounts that the player has blocked, by name.
     /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
-    /// `Refused` if there is no such account.
     /// `Unauthorized`, `Offline`.
-    pub fn player(&self, account_id: &str) -> Result<Player, CartableError> {
-        self.wait(async {
-            let request = v1::GetPlayerRequest { account_id: account_id.to_owned() };
-            Ok(player(self.net.ask(request).await?.player.unwrap_or_default()))
-        })
+    pub fn blocked(&self) -> Result<Vec<Player>, CartableError> {
+        self.wait(self.read_blocked())
     }
 
     /// Blocks another account, so that the two do not meet, or unblocks it.
@@ -285,52 +229,84 @@ impl Client {
     /// `Refused` if there is no such account, or too many are blocked.
     /// `Unauthorized`, `Offline`.
     pub fn set_blocked(&self, account_id: &str, blocked: bool) -> Result<(), CartableError> {
-        self.wait(async {
-            let request = v1::SetBlockedRequest { account_id: account_id.to_owned(), blocked };
-            self.net.ask(request).await.map(drop)
-        })
+        self.wait(self.block(account_id, blocked))
+    }
+}
+
+impl Client {
+    /// Returns the public part of an account, with its ratings, and waits for the server.
+    ///
+    /// # Errors
+    /// `Refused` if there is no such account.
+    /// `Unauthorized`, `Offline`.
+    pub fn player(&self, account_id: &str) -> Result<Player, CartableError> {
+        self.wait(self.read_player(account_id))
+    }
+
+    /// Returns the public part of an account, with its ratings.
+    pub(crate) async fn read_player(&self, account_id: &str) -> Result<Player, Failure> {
+        let request = v1::GetPlayerRequest { account_id: account_id.to_owned() };
+        Ok(player(self.net.ask(request).await?.player.unwrap_or_default()))
+    }
+
+    /// Returns the public part of an account, and true if the player has blocked it.
+    pub(crate) async fn read_person(&self, account_id: &str) -> Result<(Player, bool), Failure> {
+        let blocked = self.read_blocked().await?;
+        let is_blocked = blocked.iter().any(|player| player.account_id == account_id);
+        Ok((self.read_player(account_id).await?, is_blocked))
+    }
+
+    /// Returns the player's own account.
+    pub(crate) async fn read_profile(&self) -> Result<Profile, Failure> {
+        Ok(profile(self.net.ask(v1::GetProfileRequest {}).await?.profile))
     }
 
     /// Returns the accounts that the player has blocked, by name.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `Unauthorized`, `Offline`.
-    pub fn blocked(&self) -> Result<Vec<Player>, CartableError> {
-        self.wait(async {
-            let players = self.net.ask(v1::ListBlockedRequest {}).await?.players;
-            Ok(players.into_iter().map(player).collect())
-        })
+    pub(crate) async fn read_blocked(&self) -> Result<Vec<Player>, Failure> {
+        let players = self.net.ask(v1::ListBlockedRequest {}).await?.players;
+        Ok(players.into_iter().map(player).collect())
     }
 
-    /// Reports a player to the operator of the server, ten times a day at most;
+    /// Blocks another account, so that the two do not meet, or unblocks it.
+    pub(crate) async fn block(&self, account_id: &str, blocked: bool) -> Result<(), Failure> {
+        let request = v1::SetBlockedRequest { account_id: account_id.to_owned(), blocked };
+        self.net.ask(request).await.map(drop)
+    }
+
+    /// Reports a player to the operator of the server, ten times a day at most, and waits for the server;
     /// `match_id` names the match that it is about.
-    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused` if there is no such account or match, or there were too many reports today.
     /// `Unauthorized`, `Offline`.
-    #[uniffi::method(default(match_id = None))]
     pub fn report_player(
         &self,
         account_id: &str,
         kind: ReportKind,
         match_id: Option<String>,
     ) -> Result<(), CartableError> {
-        self.wait(async {
-            let kind = match kind {
-                ReportKind::Name => v1::ReportKind::Name,
-                ReportKind::Cheating => v1::ReportKind::Cheating,
-                ReportKind::Stalling => v1::ReportKind::Stalling,
-            };
-            let request = v1::ReportPlayerRequest {
-                account_id: account_id.to_owned(),
-                kind: kind.into(),
-                match_id: match_id.unwrap_or_default(),
-                request_id: request_id()?,
-            };
-            self.net.ask(request).await.map(drop)
-        })
+        self.wait(self.report(account_id, kind, match_id))
+    }
+
+    /// Reports a player to the operator of the server; `match_id` names the match that it is about.
+    pub(crate) async fn report(
+        &self,
+        account_id: &str,
+        kind: ReportKind,
+        match_id: Option<String>,
+    ) -> Result<(), Failure> {
+        let kind = match kind {
+            ReportKind::Name => v1::ReportKind::Name,
+            ReportKind::Cheating => v1::ReportKind::Cheating,
+            ReportKind::Stalling => v1::ReportKind::Stalling,
+        };
+        let request = v1::ReportPlayerRequest {
+            account_id: account_id.to_owned(),
+            kind: kind.into(),
+            match_id: match_id.unwrap_or_default(),
+            request_id: request_id()?,
+        };
+        self.net.ask(request).await.map(drop)
     }
 }
 

@@ -6,8 +6,8 @@
 //! sending the token to the server.
 //! The state meanwhile is a text, because the app may have been closed when its user comes back.
 
+use super::Client;
 use super::account::{player, profile};
-use super::{Client, Player, Profile};
 use crate::error::{CartableError, Failure};
 use crate::lock::lock;
 use crate::net::{Net, request_id};
@@ -15,6 +15,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cartable_core::name;
 use cartable_oidc::{Discovery, Web};
+use cartable_pages::{Player, Profile};
 use cartable_proto::v1;
 use form_urlencoded::{Serializer, parse};
 use serde::{Deserialize, Serialize};

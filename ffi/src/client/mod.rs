@@ -11,7 +11,7 @@ mod room_watch;
 mod watching;
 
 use account::profile;
-pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avatars};
+pub use account::{Avatar, Device, avatar_sign, avatars};
 pub use identity::{Identity, IdentityOutcome, Issuer, SignInPage};
 pub use queue::QueueTicket;
 use room::ChangeRequest;
@@ -26,7 +26,7 @@ use crate::table::{Replay, Sight, Table};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
-use cartable_pages::{History, PlayerPage, QueueWish, Room, RoomChange, RoomSetup};
+use cartable_pages::{History, PlayerPage, Profile, QueueWish, Room, RoomChange, RoomSetup};
 use cartable_proto::{Reason, v1};
 use std::sync::{Arc, Mutex};
 use tokio::time::timeout;
@@ -113,7 +113,7 @@ impl Client {
     /// `Unauthorized` if nobody is signed in.
     /// `Offline` if the server cannot be reached.
     pub fn profile(&self) -> Result<Profile, CartableError> {
-        self.wait(async { Ok(profile(self.net.ask(v1::GetProfileRequest {}).await?.profile)) })
+        self.wait(self.read_profile())
     }
 
     /// Returns the present session, for an app that stores it by itself; `None` if nobody is signed in.
@@ -243,7 +243,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn player_page(&self) -> Result<PlayerPage, CartableError> {
-        self.wait(self.read_results())
+        self.wait(self.read_results(None))
     }
 
     /// Returns a page of the player's own matches that were played to their end, the last first.
@@ -253,12 +253,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn history(&self, page: Option<String>) -> Result<History, CartableError> {
-        let lang = *lock(&self.lang);
-        self.wait(async {
-            let page_token = page.unwrap_or_default();
-            let request = v1::ListHistoryRequest { page_token, ..Default::default() };
-            ranking::history(self.net.ask(request).await?, &self.net.server, lang)
-        })
+        self.wait(self.read_history(None, page))
     }
 
     /// Returns the record of an own match that is over, to be shared, replayed and verified.

@@ -1,13 +1,13 @@
 //! Ratings and histories, as the phones see them.
 
 use super::Client;
-use super::account::{Profile, profile};
+use super::account::profile;
 use crate::error::{CartableError, Failure};
-use crate::lock::lock;
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
 use cartable_pages::{
-    GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
+    GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Profile, Ranked, Rating,
+    ShownAs,
 };
 use cartable_proto::{read_speed, v1};
 
@@ -23,60 +23,6 @@ impl Client {
         self.wait(async {
             let request = v1::UpdateProfileRequest { history_open: Some(open), ..Default::default() };
             Ok(profile(self.net.ask(request).await?.profile))
-        })
-    }
-
-    /// Returns another player's ratings and results.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `Refused` if there is no such account, or its history is not open.
-    /// `Unauthorized`, `Offline`.
-    pub fn player_page_of(&self, account_id: &str) -> Result<PlayerPage, CartableError> {
-        self.wait(async {
-            let request = v1::GetStatisticsRequest { account_id: account_id.to_owned() };
-            Ok(player(self.net.ask(request).await?))
-        })
-    }
-
-    /// Returns a page of another player's matches that were played to their end, the last first.
-    /// `page` is the `next_page` of the page before; `None` asks for the first.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `Refused` if there is no such account, or its history is not open.
-    /// `Unauthorized`, `Offline`.
-    pub fn history_of(&self, account_id: &str, page: Option<String>) -> Result<History, CartableError> {
-        let lang = *lock(&self.lang);
-        self.wait(async {
-            let page_token = page.unwrap_or_default();
-            let request =
-                v1::ListHistoryRequest { page_size: 0, page_token, account_id: account_id.to_owned() };
-            history(self.net.ask(request).await?, &self.net.server, lang)
-        })
-    }
-
-    /// Agrees to a public page of an own match that is over, or with `None` withdraws the agreement.
-    /// Returns the address of the page once every person in the match agrees;
-    /// for a daily deal only after its day is closed.
-    /// It waits for the server: call it off the main thread.
-    ///
-    /// # Errors
-    /// `Refused` if the player has no such match, it still runs, or it has no result.
-    /// `Unauthorized`, `Offline`.
-    pub fn share_match(
-        &self,
-        match_id: &str,
-        shown_as: Option<ShownAs>,
-    ) -> Result<Option<String>, CartableError> {
-        self.wait(async {
-            let wish = match shown_as {
-                None => v1::Sharing::Unspecified,
-                Some(ShownAs::Number) => v1::Sharing::Unnamed,
-                Some(ShownAs::Name) => v1::Sharing::Named,
-            };
-            let request = v1::ShareMatchRequest { match_id: match_id.to_owned(), sharing: wish.into() };
-            Ok(self.net.ask(request).await?.shown.then(|| replay_page(&self.net.server, match_id)))
         })
     }
 }
@@ -108,9 +54,73 @@ impl Client {
         Ok(leaderboard(answer.standings, answer.next_page_token, answer.own))
     }
 
-    /// Returns the player's own ratings, and the results of their matches.
-    pub(crate) async fn read_results(&self) -> Result<PlayerPage, Failure> {
-        Ok(player(self.net.ask(v1::GetStatisticsRequest::default()).await?))
+    /// Returns another player's ratings and results, and waits for the server.
+    ///
+    /// # Errors
+    /// `Refused` if there is no such account, or its history is not open.
+    /// `Unauthorized`, `Offline`.
+    pub fn player_page_of(&self, account_id: &str) -> Result<PlayerPage, CartableError> {
+        self.wait(self.read_results(Some(account_id.to_owned())))
+    }
+
+    /// Returns a page of another player's matches that were played to their end, the last first,
+    /// and waits for the server. `page` is the `next_page` of the page before; `None` asks for the first.
+    ///
+    /// # Errors
+    /// `Refused` if there is no such account, or its history is not open.
+    /// `Unauthorized`, `Offline`.
+    pub fn history_of(&self, account_id: &str, page: Option<String>) -> Result<History, CartableError> {
+        self.wait(self.read_history(Some(account_id.to_owned()), page))
+    }
+
+    /// Returns the ratings of an account, and the results of its matches; the player's own without one.
+    pub(crate) async fn read_results(&self, account: Option<String>) -> Result<PlayerPage, Failure> {
+        let request = v1::GetStatisticsRequest { account_id: account.unwrap_or_default() };
+        Ok(player(self.net.ask(request).await?))
+    }
+
+    /// Returns a page of the matches of an account that were played to their end, the last first;
+    /// the player's own without one.
+    pub(crate) async fn read_history(
+        &self,
+        account: Option<String>,
+        page: Option<String>,
+    ) -> Result<History, Failure> {
+        let (account_id, page_token) = (account.unwrap_or_default(), page.unwrap_or_default());
+        let request = v1::ListHistoryRequest { page_size: 0, page_token, account_id };
+        history(self.net.ask(request).await?, &self.net.server, self.lang())
+    }
+
+    /// Agrees to a public page of an own match that is over, or with `None` withdraws the agreement,
+    /// and waits for the server.
+    /// Returns the address of the page once every person in the match agrees;
+    /// for a daily deal only after its day is closed.
+    ///
+    /// # Errors
+    /// `Refused` if the player has no such match, it still runs, or it has no result.
+    /// `Unauthorized`, `Offline`.
+    pub fn share_match(
+        &self,
+        match_id: &str,
+        shown_as: Option<ShownAs>,
+    ) -> Result<Option<String>, CartableError> {
+        self.wait(self.agree(match_id, shown_as))
+    }
+
+    /// Agrees to a public page of an own match that is over, or with `None` withdraws the agreement.
+    /// Returns the address of the page once it is there.
+    pub(crate) async fn agree(
+        &self,
+        match_id: &str,
+        shown_as: Option<ShownAs>,
+    ) -> Result<Option<String>, Failure> {
+        let wish = match shown_as {
+            None => v1::Sharing::Unspecified,
+            Some(ShownAs::Number) => v1::Sharing::Unnamed,
+            Some(ShownAs::Name) => v1::Sharing::Named,
+        };
+        let request = v1::ShareMatchRequest { match_id: match_id.to_owned(), sharing: wish.into() };
+        Ok(self.net.ask(request).await?.shown.then(|| replay_page(&self.net.server, match_id)))
     }
 }
 

@@ -1,9 +1,10 @@
 //! Spectators: looking on at others' matches, and allowing it at one's own.
 
+use super::Client;
 use super::account::profile;
-use super::{Client, Profile};
 use crate::error::CartableError;
 use crate::table::{Sight, Table};
+use cartable_pages::Profile;
 use cartable_proto::code::ID_LENGTH;
 use cartable_proto::v1;
 use std::sync::Arc;

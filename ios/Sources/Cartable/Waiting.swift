@@ -186,11 +186,6 @@ extension Client {
         try await aside { try self.dailyRecord(matchId: matchId) }
     }
 
-    /// `shareMatch`, off the calling thread.
-    public func awaitShareMatch(matchId: String, shownAs: ShownAs?) async throws -> String? {
-        try await aside { try self.shareMatch(matchId: matchId, shownAs: shownAs) }
-    }
-
     /// `startMatch`, off the calling thread.
     public func awaitStartMatch(code: String, fill: Level?) async throws -> Room {
         try await aside { try self.startMatch(code: code, fill: fill) }
@@ -204,16 +199,6 @@ extension Client {
     /// `history`, off the calling thread.
     public func awaitHistory(page: String? = nil) async throws -> History {
         try await aside { try self.history(page: page) }
-    }
-
-    /// `playerPageOf`, off the calling thread.
-    public func awaitPlayerPageOf(accountId: String) async throws -> PlayerPage {
-        try await aside { try self.playerPageOf(accountId: accountId) }
-    }
-
-    /// `historyOf`, off the calling thread.
-    public func awaitHistoryOf(accountId: String, page: String? = nil) async throws -> History {
-        try await aside { try self.historyOf(accountId: accountId, page: page) }
     }
 
     /// `setHistoryOpen`, off the calling thread.
@@ -326,11 +311,6 @@ extension Client {
         try await aside { try self.deleteAccount() }
     }
 
-    /// `player`, off the calling thread.
-    public func awaitPlayer(accountId: String) async throws -> Player {
-        try await aside { try self.player(accountId: accountId) }
-    }
-
     /// `setBlocked`, off the calling thread.
     public func awaitSetBlocked(accountId: String, blocked: Bool) async throws {
         try await aside { try self.setBlocked(accountId: accountId, blocked: blocked) }
@@ -339,10 +319,5 @@ extension Client {
     /// `blocked`, off the calling thread.
     public func awaitBlocked() async throws -> [Player] {
         try await aside { try self.blocked() }
-    }
-
-    /// `reportPlayer`, off the calling thread.
-    public func awaitReportPlayer(accountId: String, kind: ReportKind, matchId: String? = nil) async throws {
-        try await aside { try self.reportPlayer(accountId: accountId, kind: kind, matchId: matchId) }
     }
 }

@@ -919,16 +919,6 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func newRecoveryCode() throws  -> String
     
     /**
-     * Returns the public part of an account, with its ratings.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if there is no such account.
-     * `Unauthorized`, `Offline`.
-     */
-    func player(accountId: String) throws  -> Player
-    
-    /**
      * Signs in to the account of a recovery code, written in any case and with anything between its letters.
      * The account's other devices are told, and an account that was signed in here before is signed out.
      * It waits for the server: call it off the main thread.
@@ -939,17 +929,6 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * `Offline`.
      */
     func recover(code: String) throws  -> Profile
-    
-    /**
-     * Reports a player to the operator of the server, ten times a day at most;
-     * `match_id` names the match that it is about.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if there is no such account or match, or there were too many reports today.
-     * `Unauthorized`, `Offline`.
-     */
-    func reportPlayer(accountId: String, kind: ReportKind, matchId: String?) throws 
     
     /**
      * Blocks another account, so that the two do not meet, or unblocks it.
@@ -1085,27 +1064,6 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func unlink(issuer: String) throws 
     
     /**
-     * Returns a page of another player's matches that were played to their end, the last first.
-     * `page` is the `next_page` of the page before; `None` asks for the first.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if there is no such account, or its history is not open.
-     * `Unauthorized`, `Offline`.
-     */
-    func historyOf(accountId: String, page: String?) throws  -> History
-    
-    /**
-     * Returns another player's ratings and results.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if there is no such account, or its history is not open.
-     * `Unauthorized`, `Offline`.
-     */
-    func playerPageOf(accountId: String) throws  -> PlayerPage
-    
-    /**
      * Allows or forbids others to see the player's history; at first it is forbidden.
      * The history never shows cards, running matches, or daily deals whose day is not closed.
      * It waits for the server: call it off the main thread.
@@ -1114,18 +1072,6 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * `Unauthorized`, `Offline`.
      */
     func setHistoryOpen(`open`: Bool) throws  -> Profile
-    
-    /**
-     * Agrees to a public page of an own match that is over, or with `None` withdraws the agreement.
-     * Returns the address of the page once every person in the match agrees;
-     * for a daily deal only after its day is closed.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if the player has no such match, it still runs, or it has no result.
-     * `Unauthorized`, `Offline`.
-     */
-    func shareMatch(matchId: String, shownAs: ShownAs?) throws  -> String?
     
     /**
      * Allows or forbids others to watch the player's matches; at first it is forbidden.
@@ -1769,24 +1715,6 @@ open func newRecoveryCode()throws  -> String  {
 }
     
     /**
-     * Returns the public part of an account, with its ratings.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if there is no such account.
-     * `Unauthorized`, `Offline`.
-     */
-open func player(accountId: String)throws  -> Player  {
-    return try  FfiConverterTypePlayer_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_player(
-            self.uniffiCloneHandle(),
-        FfiConverterString.lower(accountId),uniffiCallStatus
-    )
-})
-}
-    
-    /**
      * Signs in to the account of a recovery code, written in any case and with anything between its letters.
      * The account's other devices are told, and an account that was signed in here before is signed out.
      * It waits for the server: call it off the main thread.
@@ -1804,26 +1732,6 @@ open func recover(code: String)throws  -> Profile  {
         FfiConverterString.lower(code),uniffiCallStatus
     )
 })
-}
-    
-    /**
-     * Reports a player to the operator of the server, ten times a day at most;
-     * `match_id` names the match that it is about.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if there is no such account or match, or there were too many reports today.
-     * `Unauthorized`, `Offline`.
-     */
-open func reportPlayer(accountId: String, kind: ReportKind, matchId: String? = nil)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_report_player(
-            self.uniffiCloneHandle(),
-        FfiConverterString.lower(accountId),
-        FfiConverterTypeReportKind_lower(kind),
-        FfiConverterOptionString.lower(matchId),uniffiCallStatus
-    )
-}
 }
     
     /**
@@ -2058,44 +1966,6 @@ open func unlink(issuer: String)throws   {try rustCallWithError(FfiConverterType
 }
     
     /**
-     * Returns a page of another player's matches that were played to their end, the last first.
-     * `page` is the `next_page` of the page before; `None` asks for the first.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if there is no such account, or its history is not open.
-     * `Unauthorized`, `Offline`.
-     */
-open func historyOf(accountId: String, page: String?)throws  -> History  {
-    return try  FfiConverterTypeHistory_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_history_of(
-            self.uniffiCloneHandle(),
-        FfiConverterString.lower(accountId),
-        FfiConverterOptionString.lower(page),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Returns another player's ratings and results.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if there is no such account, or its history is not open.
-     * `Unauthorized`, `Offline`.
-     */
-open func playerPageOf(accountId: String)throws  -> PlayerPage  {
-    return try  FfiConverterTypePlayerPage_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_player_page_of(
-            self.uniffiCloneHandle(),
-        FfiConverterString.lower(accountId),uniffiCallStatus
-    )
-})
-}
-    
-    /**
      * Allows or forbids others to see the player's history; at first it is forbidden.
      * The history never shows cards, running matches, or daily deals whose day is not closed.
      * It waits for the server: call it off the main thread.
@@ -2109,27 +1979,6 @@ open func setHistoryOpen(`open`: Bool)throws  -> Profile  {
     uniffi_cartable_ffi_fn_method_client_set_history_open(
             self.uniffiCloneHandle(),
         FfiConverterBool.lower(`open`),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Agrees to a public page of an own match that is over, or with `None` withdraws the agreement.
-     * Returns the address of the page once every person in the match agrees;
-     * for a daily deal only after its day is closed.
-     * It waits for the server: call it off the main thread.
-     *
-     * # Errors
-     * `Refused` if the player has no such match, it still runs, or it has no result.
-     * `Unauthorized`, `Offline`.
-     */
-open func shareMatch(matchId: String, shownAs: ShownAs?)throws  -> String?  {
-    return try  FfiConverterOptionString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_client_share_match(
-            self.uniffiCloneHandle(),
-        FfiConverterString.lower(matchId),
-        FfiConverterOptionTypeShownAs.lower(shownAs),uniffiCallStatus
     )
 })
 }
@@ -6975,117 +6824,6 @@ public func FfiConverterTypePasted_lower(_ value: Pasted) -> RustBuffer {
 
 
 /**
- * An account as others see it.
- */
-public struct Player: Equatable, Hashable {
-    /**
-     * The account's id.
-     */
-    public let accountId: String
-    /**
-     * Its name.
-     */
-    public let name: String
-    /**
-     * Digits that tell it from others of the same name.
-     */
-    public let tag: String
-    /**
-     * The id of its picture, one of [`avatars`].
-     */
-    public let avatar: String
-    /**
-     * Its ratings, by game; only [`Client::player`] fills them in.
-     */
-    public let ratings: [Rating]
-    /**
-     * True if the caller may see its history: [`Client::history_of`], [`Client::player_page_of`].
-     * Only [`Client::player`] fills it in.
-     */
-    public let historyOpen: Bool
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The account's id.
-         */accountId: String, 
-        /**
-         * Its name.
-         */name: String, 
-        /**
-         * Digits that tell it from others of the same name.
-         */tag: String, 
-        /**
-         * The id of its picture, one of [`avatars`].
-         */avatar: String, 
-        /**
-         * Its ratings, by game; only [`Client::player`] fills them in.
-         */ratings: [Rating] = [], 
-        /**
-         * True if the caller may see its history: [`Client::history_of`], [`Client::player_page_of`].
-         * Only [`Client::player`] fills it in.
-         */historyOpen: Bool = false) {
-        self.accountId = accountId
-        self.name = name
-        self.tag = tag
-        self.avatar = avatar
-        self.ratings = ratings
-        self.historyOpen = historyOpen
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Player: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypePlayer: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Player {
-        return
-            try Player(
-                accountId: FfiConverterString.read(from: &buf), 
-                name: FfiConverterString.read(from: &buf), 
-                tag: FfiConverterString.read(from: &buf), 
-                avatar: FfiConverterString.read(from: &buf), 
-                ratings: FfiConverterSequenceTypeRating.read(from: &buf), 
-                historyOpen: FfiConverterBool.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Player, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.accountId, into: &buf)
-        FfiConverterString.write(value.name, into: &buf)
-        FfiConverterString.write(value.tag, into: &buf)
-        FfiConverterString.write(value.avatar, into: &buf)
-        FfiConverterSequenceTypeRating.write(value.ratings, into: &buf)
-        FfiConverterBool.write(value.historyOpen, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlayer_lift(_ buf: RustBuffer) throws -> Player {
-    return try FfiConverterTypePlayer.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypePlayer_lower(_ value: Player) -> RustBuffer {
-    return FfiConverterTypePlayer.lower(value)
-}
-
-
-/**
  * The player of a seat.
  */
 public struct PlayerSetup: Equatable, Hashable {
@@ -7151,125 +6889,6 @@ public func FfiConverterTypePlayerSetup_lift(_ buf: RustBuffer) throws -> Player
 #endif
 public func FfiConverterTypePlayerSetup_lower(_ value: PlayerSetup) -> RustBuffer {
     return FfiConverterTypePlayerSetup.lower(value)
-}
-
-
-/**
- * An account as its owner sees it.
- */
-public struct Profile: Equatable, Hashable {
-    /**
-     * The account's id.
-     */
-    public let accountId: String
-    /**
-     * The name that others see.
-     */
-    public let name: String
-    /**
-     * Digits that tell it from others of the same name: `Anne#4821` is name and digits.
-     */
-    public let tag: String
-    /**
-     * The id of its picture, one of [`avatars`].
-     */
-    public let avatar: String
-    /**
-     * True if the account has a recovery code.
-     */
-    public let hasRecoveryCode: Bool
-    /**
-     * True if others may watch the player's matches: [`Client::set_watchable`].
-     */
-    public let watchable: Bool
-    /**
-     * True if others may see the player's history: [`Client::set_history_open`].
-     */
-    public let historyOpen: Bool
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The account's id.
-         */accountId: String, 
-        /**
-         * The name that others see.
-         */name: String, 
-        /**
-         * Digits that tell it from others of the same name: `Anne#4821` is name and digits.
-         */tag: String, 
-        /**
-         * The id of its picture, one of [`avatars`].
-         */avatar: String, 
-        /**
-         * True if the account has a recovery code.
-         */hasRecoveryCode: Bool, 
-        /**
-         * True if others may watch the player's matches: [`Client::set_watchable`].
-         */watchable: Bool = false, 
-        /**
-         * True if others may see the player's history: [`Client::set_history_open`].
-         */historyOpen: Bool = false) {
-        self.accountId = accountId
-        self.name = name
-        self.tag = tag
-        self.avatar = avatar
-        self.hasRecoveryCode = hasRecoveryCode
-        self.watchable = watchable
-        self.historyOpen = historyOpen
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Profile: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeProfile: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Profile {
-        return
-            try Profile(
-                accountId: FfiConverterString.read(from: &buf), 
-                name: FfiConverterString.read(from: &buf), 
-                tag: FfiConverterString.read(from: &buf), 
-                avatar: FfiConverterString.read(from: &buf), 
-                hasRecoveryCode: FfiConverterBool.read(from: &buf), 
-                watchable: FfiConverterBool.read(from: &buf), 
-                historyOpen: FfiConverterBool.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Profile, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.accountId, into: &buf)
-        FfiConverterString.write(value.name, into: &buf)
-        FfiConverterString.write(value.tag, into: &buf)
-        FfiConverterString.write(value.avatar, into: &buf)
-        FfiConverterBool.write(value.hasRecoveryCode, into: &buf)
-        FfiConverterBool.write(value.watchable, into: &buf)
-        FfiConverterBool.write(value.historyOpen, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeProfile_lift(_ buf: RustBuffer) throws -> Profile {
-    return try FfiConverterTypeProfile.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeProfile_lower(_ value: Profile) -> RustBuffer {
-    return FfiConverterTypeProfile.lower(value)
 }
 
 
@@ -8587,91 +8206,6 @@ public func FfiConverterTypeIdentityOutcome_lower(_ value: IdentityOutcome) -> R
 
 
 /**
- * The reason of a report about a player.
- */
-
-public enum ReportKind: Equatable, Hashable {
-    
-    /**
-     * A name that offends.
-     */
-    case name
-    /**
-     * Play that is not honest.
-     */
-    case cheating
-    /**
-     * Holding up or leaving tables again and again.
-     */
-    case stalling
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension ReportKind: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeReportKind: FfiConverterRustBuffer {
-    typealias SwiftType = ReportKind
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ReportKind {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .name
-        
-        case 2: return .cheating
-        
-        case 3: return .stalling
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: ReportKind, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .name:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .cheating:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .stalling:
-            writeInt(&buf, Int32(3))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeReportKind_lift(_ buf: RustBuffer) throws -> ReportKind {
-    return try FfiConverterTypeReportKind.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeReportKind_lower(_ value: ReportKind) -> RustBuffer {
-    return FfiConverterTypeReportKind.lower(value)
-}
-
-
-
-/**
  * The kind of thing on a shelf.
  */
 
@@ -9141,30 +8675,6 @@ fileprivate struct FfiConverterOptionTypeLevel: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionTypeShownAs: FfiConverterRustBuffer {
-    typealias SwiftType = ShownAs?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeShownAs.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeShownAs.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterOptionSequenceInt32: FfiConverterRustBuffer {
     typealias SwiftType = [Int32]?
 
@@ -9564,31 +9074,6 @@ fileprivate struct FfiConverterSequenceTypeMoment: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypePlayer: FfiConverterRustBuffer {
-    typealias SwiftType = [Player]
-
-    public static func write(_ value: [Player], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypePlayer.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Player] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Player]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypePlayer.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypePlayerSetup: FfiConverterRustBuffer {
     typealias SwiftType = [PlayerSetup]
 
@@ -9764,23 +9249,23 @@ fileprivate struct FfiConverterSequenceTypeOptionSetting: FfiConverterRustBuffer
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeRating: FfiConverterRustBuffer {
-    typealias SwiftType = [Rating]
+fileprivate struct FfiConverterSequenceTypePlayer: FfiConverterRustBuffer {
+    typealias SwiftType = [Player]
 
-    public static func write(_ value: [Rating], into buf: inout [UInt8]) {
+    public static func write(_ value: [Player], into buf: inout [UInt8]) {
         let len = Int32(value.count)
         writeInt(&buf, len)
         for item in value {
-            FfiConverterTypeRating.write(item, into: &buf)
+            FfiConverterTypePlayer.write(item, into: &buf)
         }
     }
 
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Rating] {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Player] {
         let len: Int32 = try readInt(&buf)
-        var seq = [Rating]()
+        var seq = [Player]()
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeRating.read(from: &buf))
+            seq.append(try FfiConverterTypePlayer.read(from: &buf))
         }
         return seq
     }
@@ -10083,7 +9568,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_player_page() != 21037) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_profile() != 11634) {
+    if (uniffi_cartable_ffi_checksum_method_client_profile() != 25892) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_record() != 3911) {
@@ -10116,7 +9601,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_set_shelf() != 31806) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 17966) {
+    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 17598) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 43147) {
@@ -10128,7 +9613,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_waiting() != 36117) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_blocked() != 26350) {
+    if (uniffi_cartable_ffi_checksum_method_client_blocked() != 63633) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_delete_account() != 11712) {
@@ -10152,13 +9637,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 36599) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_player() != 30759) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_recover() != 65421) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_report_player() != 43355) {
+    if (uniffi_cartable_ffi_checksum_method_client_recover() != 40106) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_set_blocked() != 26190) {
@@ -10167,7 +9646,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_set_device_name() != 3542) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_update_profile() != 31803) {
+    if (uniffi_cartable_ffi_checksum_method_client_update_profile() != 29551) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_daily() != 54510) {
@@ -10191,25 +9670,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_issuers() != 30048) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_open_other() != 3670) {
+    if (uniffi_cartable_ffi_checksum_method_client_open_other() != 65151) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_unlink() != 59820) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_history_of() != 47468) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_history_open() != 60087) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_player_page_of() != 4987) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_set_history_open() != 2894) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_share_match() != 2487) {
-        return InitializationResult.apiChecksumMismatch
-    }
-    if (uniffi_cartable_ffi_checksum_method_client_set_watchable() != 51896) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_watchable() != 48853) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_watch_table() != 55924) {

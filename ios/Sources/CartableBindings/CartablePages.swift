@@ -2916,6 +2916,115 @@ public func FfiConverterTypePlayedSeat_lower(_ value: PlayedSeat) -> RustBuffer 
 
 
 /**
+ * An account as others see it.
+ */
+public struct Player: Equatable, Hashable {
+    /**
+     * The account's id.
+     */
+    public let accountId: String
+    /**
+     * Its name.
+     */
+    public let name: String
+    /**
+     * Digits that tell it from others of the same name.
+     */
+    public let tag: String
+    /**
+     * The id of its picture.
+     */
+    public let avatar: String
+    /**
+     * Its ratings, by game; a list of players leaves them out.
+     */
+    public let ratings: [Rating]
+    /**
+     * True if the player may see its history; a list of players leaves it out.
+     */
+    public let historyOpen: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The account's id.
+         */accountId: String, 
+        /**
+         * Its name.
+         */name: String, 
+        /**
+         * Digits that tell it from others of the same name.
+         */tag: String, 
+        /**
+         * The id of its picture.
+         */avatar: String, 
+        /**
+         * Its ratings, by game; a list of players leaves them out.
+         */ratings: [Rating] = [], 
+        /**
+         * True if the player may see its history; a list of players leaves it out.
+         */historyOpen: Bool = false) {
+        self.accountId = accountId
+        self.name = name
+        self.tag = tag
+        self.avatar = avatar
+        self.ratings = ratings
+        self.historyOpen = historyOpen
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Player: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePlayer: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Player {
+        return
+            try Player(
+                accountId: FfiConverterString.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                tag: FfiConverterString.read(from: &buf), 
+                avatar: FfiConverterString.read(from: &buf), 
+                ratings: FfiConverterSequenceTypeRating.read(from: &buf), 
+                historyOpen: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Player, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.accountId, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterString.write(value.tag, into: &buf)
+        FfiConverterString.write(value.avatar, into: &buf)
+        FfiConverterSequenceTypeRating.write(value.ratings, into: &buf)
+        FfiConverterBool.write(value.historyOpen, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayer_lift(_ buf: RustBuffer) throws -> Player {
+    return try FfiConverterTypePlayer.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayer_lower(_ value: Player) -> RustBuffer {
+    return FfiConverterTypePlayer.lower(value)
+}
+
+
+/**
  * A player's ratings, and the results of their matches.
  */
 public struct PlayerPage: Equatable, Hashable {
@@ -3003,6 +3112,125 @@ public func FfiConverterTypePlayerPage_lift(_ buf: RustBuffer) throws -> PlayerP
 #endif
 public func FfiConverterTypePlayerPage_lower(_ value: PlayerPage) -> RustBuffer {
     return FfiConverterTypePlayerPage.lower(value)
+}
+
+
+/**
+ * An account as its owner sees it.
+ */
+public struct Profile: Equatable, Hashable {
+    /**
+     * The account's id.
+     */
+    public let accountId: String
+    /**
+     * The name that others see.
+     */
+    public let name: String
+    /**
+     * Digits that tell it from others of the same name: `Anne#4821` is name and digits.
+     */
+    public let tag: String
+    /**
+     * The id of its picture.
+     */
+    public let avatar: String
+    /**
+     * True if the account has a recovery code.
+     */
+    public let hasRecoveryCode: Bool
+    /**
+     * True if others may watch the player's matches.
+     */
+    public let watchable: Bool
+    /**
+     * True if others may see the player's history.
+     */
+    public let historyOpen: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The account's id.
+         */accountId: String, 
+        /**
+         * The name that others see.
+         */name: String, 
+        /**
+         * Digits that tell it from others of the same name: `Anne#4821` is name and digits.
+         */tag: String, 
+        /**
+         * The id of its picture.
+         */avatar: String, 
+        /**
+         * True if the account has a recovery code.
+         */hasRecoveryCode: Bool, 
+        /**
+         * True if others may watch the player's matches.
+         */watchable: Bool = false, 
+        /**
+         * True if others may see the player's history.
+         */historyOpen: Bool = false) {
+        self.accountId = accountId
+        self.name = name
+        self.tag = tag
+        self.avatar = avatar
+        self.hasRecoveryCode = hasRecoveryCode
+        self.watchable = watchable
+        self.historyOpen = historyOpen
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Profile: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeProfile: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Profile {
+        return
+            try Profile(
+                accountId: FfiConverterString.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                tag: FfiConverterString.read(from: &buf), 
+                avatar: FfiConverterString.read(from: &buf), 
+                hasRecoveryCode: FfiConverterBool.read(from: &buf), 
+                watchable: FfiConverterBool.read(from: &buf), 
+                historyOpen: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Profile, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.accountId, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterString.write(value.tag, into: &buf)
+        FfiConverterString.write(value.avatar, into: &buf)
+        FfiConverterBool.write(value.hasRecoveryCode, into: &buf)
+        FfiConverterBool.write(value.watchable, into: &buf)
+        FfiConverterBool.write(value.historyOpen, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeProfile_lift(_ buf: RustBuffer) throws -> Profile {
+    return try FfiConverterTypeProfile.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeProfile_lower(_ value: Profile) -> RustBuffer {
+    return FfiConverterTypeProfile.lower(value)
 }
 
 
@@ -4143,7 +4371,7 @@ public func FfiConverterTypeSpeedInfo_lower(_ value: SpeedInfo) -> RustBuffer {
  * The content of a block.
  */
 
-public enum BlockKind: Equatable, Hashable {
+public indirect enum BlockKind: Equatable, Hashable {
     
     /**
      * A paragraph.
@@ -4166,19 +4394,41 @@ public enum BlockKind: Equatable, Hashable {
      */
     case line(
         /**
-         * The game whose emblem stands before it; empty for none.
-         */game: String, 
+         * The picture before it.
+         */picture: Picture, 
         /**
          * Its title.
          */title: String, 
         /**
-         * The rest that there is to say; empty if there is nothing.
+         * The rest that there is to say, in one line or several; empty if there is nothing.
          */note: String, 
+        /**
+         * A number at its end that catches the eye; empty if there is none.
+         */end: String, 
         /**
          * True if it stands out among others: it is the player's own, or waits for them.
          */standsOut: Bool, 
         /**
-         * The actions on it; a tap on the line does the only one, or offers several.
+         * The actions on it. A tap on the line does the main or only one, or offers several;
+         * those beside the main one are offered by a button at its end.
+         */actions: [Action]
+    )
+    /**
+     * A list that grows as it is read on, of which the page holds a part.
+     * A front end tells where the player is in it by [`crate::PageEvent::Scrolled`].
+     */
+    case lines(
+        /**
+         * The lines that the page holds. Their keys stay the same while the part moves.
+         */blocks: [Block], 
+        /**
+         * The place of the first of them, from 0.
+         */first: UInt32, 
+        /**
+         * The number of lines that were read.
+         */total: UInt32, 
+        /**
+         * The action that reads on; none at the end of the list. A list that is scrolled to its end reads on by itself.
          */actions: [Action]
     )
     /**
@@ -4236,14 +4486,14 @@ public enum BlockKind: Equatable, Hashable {
          */max: Int32
     )
     /**
-     * A game, with its emblem.
+     * The person or thing that the page is about.
      */
-    case game(
+    case subject(
         /**
-         * The game's id.
-         */game: String, 
+         * Its picture.
+         */picture: Picture, 
         /**
-         * Its title.
+         * Its name.
          */title: String
     )
     /**
@@ -4307,25 +4557,28 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
         case 2: return .heading(text: try FfiConverterString.read(from: &buf)
         )
         
-        case 3: return .line(game: try FfiConverterString.read(from: &buf), title: try FfiConverterString.read(from: &buf), note: try FfiConverterString.read(from: &buf), standsOut: try FfiConverterBool.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
+        case 3: return .line(picture: try FfiConverterTypePicture.read(from: &buf), title: try FfiConverterString.read(from: &buf), note: try FfiConverterString.read(from: &buf), end: try FfiConverterString.read(from: &buf), standsOut: try FfiConverterBool.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
         )
         
-        case 4: return .code(label: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf), game: try FfiConverterString.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
+        case 4: return .lines(blocks: try FfiConverterSequenceTypeBlock.read(from: &buf), first: try FfiConverterUInt32.read(from: &buf), total: try FfiConverterUInt32.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
         )
         
-        case 5: return .toggle(label: try FfiConverterString.read(from: &buf), on: try FfiConverterBool.read(from: &buf), state: try FfiConverterString.read(from: &buf)
+        case 5: return .code(label: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf), game: try FfiConverterString.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
         )
         
-        case 6: return .number(label: try FfiConverterString.read(from: &buf), number: try FfiConverterInt32.read(from: &buf), less: try FfiConverterOptionInt32.read(from: &buf), more: try FfiConverterOptionInt32.read(from: &buf), min: try FfiConverterInt32.read(from: &buf), max: try FfiConverterInt32.read(from: &buf)
+        case 6: return .toggle(label: try FfiConverterString.read(from: &buf), on: try FfiConverterBool.read(from: &buf), state: try FfiConverterString.read(from: &buf)
         )
         
-        case 7: return .game(game: try FfiConverterString.read(from: &buf), title: try FfiConverterString.read(from: &buf)
+        case 7: return .number(label: try FfiConverterString.read(from: &buf), number: try FfiConverterInt32.read(from: &buf), less: try FfiConverterOptionInt32.read(from: &buf), more: try FfiConverterOptionInt32.read(from: &buf), min: try FfiConverterInt32.read(from: &buf), max: try FfiConverterInt32.read(from: &buf)
         )
         
-        case 8: return .notice(title: try FfiConverterString.read(from: &buf), lines: try FfiConverterSequenceString.read(from: &buf), trouble: try FfiConverterOptionString.read(from: &buf)
+        case 8: return .subject(picture: try FfiConverterTypePicture.read(from: &buf), title: try FfiConverterString.read(from: &buf)
         )
         
-        case 9: return .choice(label: try FfiConverterString.read(from: &buf), offers: try FfiConverterSequenceTypeOffer.read(from: &buf), several: try FfiConverterBool.read(from: &buf), numbers: try FfiConverterOptionTypeNumberRange.read(from: &buf), note: try FfiConverterString.read(from: &buf)
+        case 9: return .notice(title: try FfiConverterString.read(from: &buf), lines: try FfiConverterSequenceString.read(from: &buf), trouble: try FfiConverterOptionString.read(from: &buf)
+        )
+        
+        case 10: return .choice(label: try FfiConverterString.read(from: &buf), offers: try FfiConverterSequenceTypeOffer.read(from: &buf), several: try FfiConverterBool.read(from: &buf), numbers: try FfiConverterOptionTypeNumberRange.read(from: &buf), note: try FfiConverterString.read(from: &buf)
         )
         
         default: throw UniffiInternalError.unexpectedEnumCase
@@ -4346,17 +4599,26 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
             FfiConverterString.write(text, into: &buf)
             
         
-        case let .line(game,title,note,standsOut,actions):
+        case let .line(picture,title,note,end,standsOut,actions):
             writeInt(&buf, Int32(3))
-            FfiConverterString.write(game, into: &buf)
+            FfiConverterTypePicture.write(picture, into: &buf)
             FfiConverterString.write(title, into: &buf)
             FfiConverterString.write(note, into: &buf)
+            FfiConverterString.write(end, into: &buf)
             FfiConverterBool.write(standsOut, into: &buf)
             FfiConverterSequenceTypeAction.write(actions, into: &buf)
             
         
-        case let .code(label,code,game,actions):
+        case let .lines(blocks,first,total,actions):
             writeInt(&buf, Int32(4))
+            FfiConverterSequenceTypeBlock.write(blocks, into: &buf)
+            FfiConverterUInt32.write(first, into: &buf)
+            FfiConverterUInt32.write(total, into: &buf)
+            FfiConverterSequenceTypeAction.write(actions, into: &buf)
+            
+        
+        case let .code(label,code,game,actions):
+            writeInt(&buf, Int32(5))
             FfiConverterString.write(label, into: &buf)
             FfiConverterString.write(code, into: &buf)
             FfiConverterString.write(game, into: &buf)
@@ -4364,14 +4626,14 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
             
         
         case let .toggle(label,on,state):
-            writeInt(&buf, Int32(5))
+            writeInt(&buf, Int32(6))
             FfiConverterString.write(label, into: &buf)
             FfiConverterBool.write(on, into: &buf)
             FfiConverterString.write(state, into: &buf)
             
         
         case let .number(label,number,less,more,min,max):
-            writeInt(&buf, Int32(6))
+            writeInt(&buf, Int32(7))
             FfiConverterString.write(label, into: &buf)
             FfiConverterInt32.write(number, into: &buf)
             FfiConverterOptionInt32.write(less, into: &buf)
@@ -4380,21 +4642,21 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
             FfiConverterInt32.write(max, into: &buf)
             
         
-        case let .game(game,title):
-            writeInt(&buf, Int32(7))
-            FfiConverterString.write(game, into: &buf)
+        case let .subject(picture,title):
+            writeInt(&buf, Int32(8))
+            FfiConverterTypePicture.write(picture, into: &buf)
             FfiConverterString.write(title, into: &buf)
             
         
         case let .notice(title,lines,trouble):
-            writeInt(&buf, Int32(8))
+            writeInt(&buf, Int32(9))
             FfiConverterString.write(title, into: &buf)
             FfiConverterSequenceString.write(lines, into: &buf)
             FfiConverterOptionString.write(trouble, into: &buf)
             
         
         case let .choice(label,offers,several,numbers,note):
-            writeInt(&buf, Int32(9))
+            writeInt(&buf, Int32(10))
             FfiConverterString.write(label, into: &buf)
             FfiConverterSequenceTypeOffer.write(offers, into: &buf)
             FfiConverterBool.write(several, into: &buf)
@@ -4762,6 +5024,14 @@ public enum Errand: Equatable, Hashable {
          */isOwn: Bool
     )
     /**
+     * See an own match that is over step by step.
+     */
+    case replay(
+        /**
+         * The id of the match.
+         */matchId: String
+    )
+    /**
      * Share words.
      */
     case share(
@@ -4792,12 +5062,12 @@ public enum Errand: Equatable, Hashable {
          */code: String
     )
     /**
-     * Show a person.
+     * Go to another page that is described here.
      */
-    case lookAt(
+    case `open`(
         /**
-         * The id of the account.
-         */accountId: String
+         * Its route, which is also the key to open it under.
+         */route: String
     )
     /**
      * Look who is signed in: the server knows nobody here any more.
@@ -4830,19 +5100,22 @@ public struct FfiConverterTypeErrand: FfiConverterRustBuffer {
         case 2: return .seeAgain(matchId: try FfiConverterString.read(from: &buf), game: try FfiConverterString.read(from: &buf), isOwn: try FfiConverterBool.read(from: &buf)
         )
         
-        case 3: return .share(words: try FfiConverterString.read(from: &buf)
+        case 3: return .replay(matchId: try FfiConverterString.read(from: &buf)
         )
         
-        case 4: return .close(page: try FfiConverterString.read(from: &buf), why: try FfiConverterOptionString.read(from: &buf)
+        case 4: return .share(words: try FfiConverterString.read(from: &buf)
         )
         
-        case 5: return .invite(words: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf)
+        case 5: return .close(page: try FfiConverterString.read(from: &buf), why: try FfiConverterOptionString.read(from: &buf)
         )
         
-        case 6: return .lookAt(accountId: try FfiConverterString.read(from: &buf)
+        case 6: return .invite(words: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf)
         )
         
-        case 7: return .lookWhoIsSignedIn
+        case 7: return .`open`(route: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 8: return .lookWhoIsSignedIn
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -4866,30 +5139,35 @@ public struct FfiConverterTypeErrand: FfiConverterRustBuffer {
             FfiConverterBool.write(isOwn, into: &buf)
             
         
-        case let .share(words):
+        case let .replay(matchId):
             writeInt(&buf, Int32(3))
+            FfiConverterString.write(matchId, into: &buf)
+            
+        
+        case let .share(words):
+            writeInt(&buf, Int32(4))
             FfiConverterString.write(words, into: &buf)
             
         
         case let .close(page,why):
-            writeInt(&buf, Int32(4))
+            writeInt(&buf, Int32(5))
             FfiConverterString.write(page, into: &buf)
             FfiConverterOptionString.write(why, into: &buf)
             
         
         case let .invite(words,code):
-            writeInt(&buf, Int32(5))
+            writeInt(&buf, Int32(6))
             FfiConverterString.write(words, into: &buf)
             FfiConverterString.write(code, into: &buf)
             
         
-        case let .lookAt(accountId):
-            writeInt(&buf, Int32(6))
-            FfiConverterString.write(accountId, into: &buf)
+        case let .`open`(route):
+            writeInt(&buf, Int32(7))
+            FfiConverterString.write(route, into: &buf)
             
         
         case .lookWhoIsSignedIn:
-            writeInt(&buf, Int32(7))
+            writeInt(&buf, Int32(8))
         
         }
     }
@@ -5079,6 +5357,20 @@ public enum PageEvent: Equatable, Hashable {
          */value: String
     )
     /**
+     * The player is at a line of a list: the page holds the lines around it from now on.
+     */
+    case scrolled(
+        /**
+         * The page's key.
+         */page: String, 
+        /**
+         * The key of the list.
+         */block: String, 
+        /**
+         * The place of the first line in sight, from 0.
+         */first: UInt32
+    )
+    /**
      * The player waits in the queue, or wants to: another device or an earlier process may have begun it.
      */
     case queued(
@@ -5137,13 +5429,16 @@ public struct FfiConverterTypePageEvent: FfiConverterRustBuffer {
         case 4: return .set(page: try FfiConverterString.read(from: &buf), block: try FfiConverterString.read(from: &buf), value: try FfiConverterString.read(from: &buf)
         )
         
-        case 5: return .queued(wish: try FfiConverterTypeQueueWish.read(from: &buf)
+        case 5: return .scrolled(page: try FfiConverterString.read(from: &buf), block: try FfiConverterString.read(from: &buf), first: try FfiConverterUInt32.read(from: &buf)
         )
         
-        case 6: return .entered(room: try FfiConverterTypeRoom.read(from: &buf), fill: try FfiConverterTypeLevel.read(from: &buf), whenFull: try FfiConverterBool.read(from: &buf)
+        case 6: return .queued(wish: try FfiConverterTypeQueueWish.read(from: &buf)
         )
         
-        case 7: return .accountLeft
+        case 7: return .entered(room: try FfiConverterTypeRoom.read(from: &buf), fill: try FfiConverterTypeLevel.read(from: &buf), whenFull: try FfiConverterBool.read(from: &buf)
+        )
+        
+        case 8: return .accountLeft
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -5177,20 +5472,27 @@ public struct FfiConverterTypePageEvent: FfiConverterRustBuffer {
             FfiConverterString.write(value, into: &buf)
             
         
-        case let .queued(wish):
+        case let .scrolled(page,block,first):
             writeInt(&buf, Int32(5))
+            FfiConverterString.write(page, into: &buf)
+            FfiConverterString.write(block, into: &buf)
+            FfiConverterUInt32.write(first, into: &buf)
+            
+        
+        case let .queued(wish):
+            writeInt(&buf, Int32(6))
             FfiConverterTypeQueueWish.write(wish, into: &buf)
             
         
         case let .entered(room,fill,whenFull):
-            writeInt(&buf, Int32(6))
+            writeInt(&buf, Int32(7))
             FfiConverterTypeRoom.write(room, into: &buf)
             FfiConverterTypeLevel.write(fill, into: &buf)
             FfiConverterBool.write(whenFull, into: &buf)
             
         
         case .accountLeft:
-            writeInt(&buf, Int32(7))
+            writeInt(&buf, Int32(8))
         
         }
     }
@@ -5235,6 +5537,14 @@ public enum PageKind: Equatable, Hashable {
      * The daily deals: those of the present day, and the tables of the days before.
      */
     case daily
+    /**
+     * A history of matches that are over.
+     */
+    case history
+    /**
+     * A person: their ratings, the results of their matches, and how the player stands to them.
+     */
+    case person
 
 
 
@@ -5264,6 +5574,10 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
         
         case 4: return .daily
         
+        case 5: return .history
+        
+        case 6: return .person
+        
         default: throw UniffiInternalError.unexpectedEnumCase
         }
     }
@@ -5287,6 +5601,14 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
         case .daily:
             writeInt(&buf, Int32(4))
         
+        
+        case .history:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .person:
+            writeInt(&buf, Int32(6))
+        
         }
     }
 }
@@ -5304,6 +5626,188 @@ public func FfiConverterTypePageKind_lift(_ buf: RustBuffer) throws -> PageKind 
 #endif
 public func FfiConverterTypePageKind_lower(_ value: PageKind) -> RustBuffer {
     return FfiConverterTypePageKind.lower(value)
+}
+
+
+
+/**
+ * A picture before a line or name, which a front end draws.
+ */
+
+public enum Picture: Equatable, Hashable {
+    
+    /**
+     * No picture.
+     */
+    case none
+    /**
+     * The emblem of a game.
+     */
+    case game(
+        /**
+         * The game's id.
+         */id: String
+    )
+    /**
+     * The picture that a person has chosen.
+     */
+    case avatar(
+        /**
+         * The picture's id.
+         */id: String
+    )
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Picture: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePicture: FfiConverterRustBuffer {
+    typealias SwiftType = Picture
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Picture {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .none
+        
+        case 2: return .game(id: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 3: return .avatar(id: try FfiConverterString.read(from: &buf)
+        )
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Picture, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .none:
+            writeInt(&buf, Int32(1))
+        
+        
+        case let .game(id):
+            writeInt(&buf, Int32(2))
+            FfiConverterString.write(id, into: &buf)
+            
+        
+        case let .avatar(id):
+            writeInt(&buf, Int32(3))
+            FfiConverterString.write(id, into: &buf)
+            
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePicture_lift(_ buf: RustBuffer) throws -> Picture {
+    return try FfiConverterTypePicture.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePicture_lower(_ value: Picture) -> RustBuffer {
+    return FfiConverterTypePicture.lower(value)
+}
+
+
+
+/**
+ * The reason of a report about a player.
+ */
+
+public enum ReportKind: Equatable, Hashable {
+    
+    /**
+     * A name that offends.
+     */
+    case name
+    /**
+     * Play that is not honest.
+     */
+    case cheating
+    /**
+     * Holding up or leaving tables again and again.
+     */
+    case stalling
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension ReportKind: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeReportKind: FfiConverterRustBuffer {
+    typealias SwiftType = ReportKind
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ReportKind {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .name
+        
+        case 2: return .cheating
+        
+        case 3: return .stalling
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: ReportKind, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .name:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .cheating:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .stalling:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReportKind_lift(_ buf: RustBuffer) throws -> ReportKind {
+    return try FfiConverterTypeReportKind.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReportKind_lower(_ value: ReportKind) -> RustBuffer {
+    return FfiConverterTypeReportKind.lower(value)
 }
 
 

@@ -474,19 +474,9 @@ void uniffi_cartable_ffi_fn_method_client_mark_devices_seen(uint64_t ptr, RustCa
 RustBuffer uniffi_cartable_ffi_fn_method_client_new_recovery_code(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PLAYER
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PLAYER
-RustBuffer uniffi_cartable_ffi_fn_method_client_player(uint64_t ptr, RustBuffer account_id, RustCallStatus *_Nonnull out_status
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_RECOVER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_RECOVER
 RustBuffer uniffi_cartable_ffi_fn_method_client_recover(uint64_t ptr, RustBuffer code, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_REPORT_PLAYER
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_REPORT_PLAYER
-void uniffi_cartable_ffi_fn_method_client_report_player(uint64_t ptr, RustBuffer account_id, RustBuffer kind, RustBuffer match_id, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_BLOCKED
@@ -549,24 +539,9 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_open_other(uint64_t ptr, RustBuf
 void uniffi_cartable_ffi_fn_method_client_unlink(uint64_t ptr, RustBuffer issuer, RustCallStatus *_Nonnull out_status
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_HISTORY_OF
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_HISTORY_OF
-RustBuffer uniffi_cartable_ffi_fn_method_client_history_of(uint64_t ptr, RustBuffer account_id, RustBuffer page, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PLAYER_PAGE_OF
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PLAYER_PAGE_OF
-RustBuffer uniffi_cartable_ffi_fn_method_client_player_page_of(uint64_t ptr, RustBuffer account_id, RustCallStatus *_Nonnull out_status
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_HISTORY_OPEN
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_HISTORY_OPEN
 RustBuffer uniffi_cartable_ffi_fn_method_client_set_history_open(uint64_t ptr, int8_t open, RustCallStatus *_Nonnull out_status
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SHARE_MATCH
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SHARE_MATCH
-RustBuffer uniffi_cartable_ffi_fn_method_client_share_match(uint64_t ptr, RustBuffer match_id, RustBuffer shown_as, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_WATCHABLE
@@ -1769,21 +1744,9 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_new_recovery_code(void
     
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PLAYER
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PLAYER
-uint16_t uniffi_cartable_ffi_checksum_method_client_player(void
-    
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_RECOVER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_RECOVER
 uint16_t uniffi_cartable_ffi_checksum_method_client_recover(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_REPORT_PLAYER
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_REPORT_PLAYER
-uint16_t uniffi_cartable_ffi_checksum_method_client_report_player(void
     
 );
 #endif
@@ -1859,27 +1822,9 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_unlink(void
     
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_HISTORY_OF
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_HISTORY_OF
-uint16_t uniffi_cartable_ffi_checksum_method_client_history_of(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PLAYER_PAGE_OF
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PLAYER_PAGE_OF
-uint16_t uniffi_cartable_ffi_checksum_method_client_player_page_of(void
-    
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_HISTORY_OPEN
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_HISTORY_OPEN
 uint16_t uniffi_cartable_ffi_checksum_method_client_set_history_open(void
-    
-);
-#endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SHARE_MATCH
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SHARE_MATCH
-uint16_t uniffi_cartable_ffi_checksum_method_client_share_match(void
     
 );
 #endif

@@ -44,7 +44,7 @@ fn nobody() -> Answer {
 
 fn results() -> Answer {
     let (name, ratings) = ("Anne".to_owned(), vec![rating(131)]);
-    Answer::OwnResults(Box::new(PlayerPage { name, ratings, games: Vec::new(), opponents: Vec::new() }))
+    Answer::Results(Box::new(PlayerPage { name, ratings, games: Vec::new(), opponents: Vec::new() }))
 }
 
 /// A player who looks at the leaderboard, and has read its first page.
@@ -55,7 +55,7 @@ fn looking(first: Answer) -> Phone {
     assert_eq!(call, asked("duel", None, None));
     phone.answer(number, first);
     let (number, call) = phone.call();
-    assert_eq!(call, Request::OwnResults);
+    assert_eq!(call, Request::Results(None));
     phone.answer(number, results());
     phone
 }
@@ -154,7 +154,7 @@ fn people_on_it_are_looked_at_but_for_oneself_and_who_is_gone() {
     for place in [1, 2, 131] {
         phone.tap(PAGE, &format!("account id{place} look"));
     }
-    assert_eq!(phone.errands, [Errand::LookAt { account_id: "id1".to_owned() }]);
+    assert_eq!(phone.errands, [Errand::Open { route: "person/id1".to_owned() }]);
 }
 
 #[test]

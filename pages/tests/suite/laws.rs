@@ -1,7 +1,7 @@
 //! The laws of every page, in every state that a test can lead it to, in both languages.
 
 use crate::phone::Phone;
-use crate::{board, daily, room, texts};
+use crate::{board, daily, history, person, room, texts};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
 use cartable_pages::{
@@ -13,6 +13,8 @@ use std::collections::BTreeSet;
 fn phones() -> Vec<(String, Phone)> {
     let mut phones: Vec<_> = daily::phones().into_iter().map(|phone| ("daily".to_owned(), phone)).collect();
     phones.extend(board::phones().into_iter().map(|phone| ("board/duel".to_owned(), phone)));
+    phones.extend(history::phones().into_iter().map(|phone| ("history".to_owned(), phone)));
+    phones.extend(person::phones());
     for game in GameId::ALL {
         let key = format!("queue/{game}");
         for state in 0..6 {
@@ -72,12 +74,12 @@ fn pages() -> Vec<(Lang, ShownPage)> {
 #[test]
 fn keys_and_typed_names_are_unique() {
     for (_, page) in pages() {
-        let blocks: BTreeSet<_> = page.blocks.iter().map(|block| &block.key).collect();
-        assert_eq!(blocks.len(), page.blocks.len(), "{page:?}");
+        let blocks: BTreeSet<_> = page.all_blocks().map(|block| &block.key).collect();
+        assert_eq!(blocks.len(), page.all_blocks().count(), "{page:?}");
         let actions: BTreeSet<_> = page.all_actions().map(|action| &action.key).collect();
         assert_eq!(actions.len(), page.all_actions().count(), "{page:?}");
         let names = page.actions.iter().map(|action| &action.name);
-        let names = names.chain(page.blocks.iter().map(|block| &block.name).filter(|name| !name.is_empty()));
+        let names = names.chain(page.all_blocks().map(|block| &block.name).filter(|name| !name.is_empty()));
         let names: Vec<_> = names.collect();
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{names:?}");
         assert!(page.actions.iter().filter(|action| action.weight == Weight::Main).count() <= 1);
@@ -90,8 +92,8 @@ fn everything_has_a_text_in_both_languages() {
     let keys = texts::messages(Lang::En);
     for (lang, page) in pages() {
         let actions = page.all_actions().flat_map(|action| [action.label.clone(), action.name.clone()]);
-        let lines = page.blocks.iter().flat_map(|block| plain::lines(block, lang));
-        let labels = page.blocks.iter().flat_map(|block| match &block.kind {
+        let lines = page.all_blocks().flat_map(|block| plain::lines(block, lang));
+        let labels = page.all_blocks().flat_map(|block| match &block.kind {
             BlockKind::Choice { offers, .. } => offers.iter().map(|offer| offer.label.clone()).collect(),
             _ => Vec::new(),
         });
@@ -106,8 +108,10 @@ fn everything_has_a_text_in_both_languages() {
 #[test]
 fn every_page_is_drawn_and_commanded_in_plain_lines() {
     for (lang, page) in pages() {
-        for block in &page.blocks {
-            assert!(!plain::lines(block, lang).is_empty(), "{block:?}");
+        for block in page.all_blocks() {
+            // The end of a list needs no words.
+            let is_end = matches!(block.kind, BlockKind::Lines { .. }) && block.actions().is_empty();
+            assert!(is_end || !plain::lines(block, lang).is_empty(), "{block:?}");
             for (value, said) in values(&block.kind) {
                 let event = PageEvent::Set { page: page.key.clone(), block: block.key.clone(), value };
                 for said in said {
@@ -122,7 +126,7 @@ fn every_page_is_drawn_and_commanded_in_plain_lines() {
                 assert!(!plain::near(&page, &wrong, lang).is_empty(), "{lang}: {wrong}");
             }
         }
-        for block in page.blocks.iter().filter(|block| !block.name.is_empty()) {
+        for block in page.all_blocks().filter(|block| !block.name.is_empty()) {
             for action in block.actions() {
                 let event = PageEvent::Tapped { page: page.key.clone(), action: action.key.clone() };
                 for line in [format!("{} {}", block.name, action.name), action.key.clone()] {
@@ -170,7 +174,7 @@ fn no_event_harms() {
             for action in page.actions.iter().map(|action| action.key.as_str()).chain(["", "xyzzy"]) {
                 phone.tap(other, action);
             }
-            for block in page.blocks.iter().map(|block| block.key.as_str()).chain(["", "xyzzy"]) {
+            for block in page.all_blocks().map(|block| block.key.as_str()).chain(["", "xyzzy"]) {
                 for value in ["", "xyzzy", "2", "-1", "99999999999", "niet"] {
                     phone.set(other, block, value);
                 }

@@ -2,8 +2,10 @@
 
 mod board;
 mod daily;
+mod history;
 mod laws;
 mod modules;
+mod person;
 mod phone;
 mod queue;
 mod room;

@@ -111,7 +111,7 @@ impl Phone {
     /// The page in plain lines.
     pub fn text(&self, key: &str) -> String {
         let page = self.page(key);
-        page.blocks.iter().flat_map(|block| plain::lines(block, Lang::En)).collect::<Vec<_>>().join("\n")
+        page.all_blocks().flat_map(|block| plain::lines(block, Lang::En)).collect::<Vec<_>>().join("\n")
     }
 
     /// The labels of the actions that can be tapped.

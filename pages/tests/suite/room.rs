@@ -378,7 +378,7 @@ fn the_owner_seats_bots_and_removes_people_and_a_guest_does_neither() {
     phone.set(PAGE, "speed", "quick");
     assert!(phone.calls.is_empty());
     phone.tap(PAGE, "seat 1 look");
-    assert_eq!(phone.errands, [Errand::LookAt { account_id: "id of Bruno".to_owned() }]);
+    assert_eq!(phone.errands, [Errand::Open { route: "person/id of Bruno".to_owned() }]);
     assert!(phone.text(PAGE).contains("Pace: No limit"));
 }
 

@@ -3,9 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+use cartable_core::avatar::AVATARS;
 use cartable_core::catalogue::GameId;
 use cartable_core::seed::Seed;
-use cartable_proto::avatar::AVATARS;
 use cartable_proto::emote::EMOTES;
 use cartable_proto::{Malformed, PROTOCOL, Problem, Reason};
 use std::collections::{BTreeSet, HashMap};

@@ -5,7 +5,7 @@ use crate::detached::detached;
 use crate::problem::Result;
 use crate::random::{self, Id, NoRandomness};
 use crate::store::{Allowed, NewReport, Profile, ProfileChange};
-use cartable_proto::avatar::AVATARS;
+use cartable_core::avatar::AVATARS;
 use cartable_proto::{Malformed, Reason};
 use std::sync::Arc;
 use std::time::Duration;

@@ -5,10 +5,11 @@ import fr.cartable.core.Lang
 import fr.cartable.core.Level
 import fr.cartable.pages.DailyTable
 import fr.cartable.pages.History
+import fr.cartable.pages.Player
 import fr.cartable.pages.PlayerPage
+import fr.cartable.pages.Profile
 import fr.cartable.pages.Room
 import fr.cartable.pages.RoomSetup
-import fr.cartable.pages.ShownAs
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
@@ -127,17 +128,8 @@ suspend fun ClientInterface.awaitPlayerPage(): PlayerPage = aside { playerPage()
 /** [ClientInterface.history], off the calling thread. */
 suspend fun ClientInterface.awaitHistory(page: String? = null): History = aside { history(page) }
 
-/** [ClientInterface.playerPageOf], off the calling thread. */
-suspend fun ClientInterface.awaitPlayerPageOf(accountId: String): PlayerPage = aside { playerPageOf(accountId) }
-
-/** [ClientInterface.historyOf], off the calling thread. */
-suspend fun ClientInterface.awaitHistoryOf(accountId: String, page: String? = null): History = aside { historyOf(accountId, page) }
-
 /** [ClientInterface.setHistoryOpen], off the calling thread. */
 suspend fun ClientInterface.awaitSetHistoryOpen(open: Boolean): Profile = aside { setHistoryOpen(open) }
-
-/** [ClientInterface.shareMatch], off the calling thread. */
-suspend fun ClientInterface.awaitShareMatch(matchId: String, shownAs: ShownAs?): String? = aside { shareMatch(matchId, shownAs) }
 
 /** [ClientInterface.record], off the calling thread. */
 suspend fun ClientInterface.awaitRecord(matchId: String): String = aside { record(matchId) }
@@ -202,14 +194,8 @@ suspend fun ClientInterface.awaitExportAccount(): String = aside { exportAccount
 /** [ClientInterface.deleteAccount], off the calling thread. */
 suspend fun ClientInterface.awaitDeleteAccount() = aside { deleteAccount() }
 
-/** [ClientInterface.player], off the calling thread. */
-suspend fun ClientInterface.awaitPlayer(accountId: String): Player = aside { player(accountId) }
-
 /** [ClientInterface.setBlocked], off the calling thread. */
 suspend fun ClientInterface.awaitSetBlocked(accountId: String, blocked: Boolean) = aside { setBlocked(accountId, blocked) }
 
 /** [ClientInterface.blocked], off the calling thread. */
 suspend fun ClientInterface.awaitBlocked(): List<Player> = aside { blocked() }
-
-/** [ClientInterface.reportPlayer], off the calling thread. */
-suspend fun ClientInterface.awaitReportPlayer(accountId: String, kind: ReportKind, matchId: String? = null) = aside { reportPlayer(accountId, kind, matchId) }

@@ -4,34 +4,26 @@ import androidx.compose.runtime.Composable
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
 import fr.cartable.PagesInterface
-import fr.cartable.Profile
 import fr.cartable.Table
 import fr.cartable.core.Lang
-import fr.cartable.core.Speed
 import fr.cartable.games
 import fr.cartable.pages.Action
 import fr.cartable.pages.Block
 import fr.cartable.pages.BlockKind
 import fr.cartable.pages.BlockRole
-import fr.cartable.pages.GameRecord
-import fr.cartable.pages.History
 import fr.cartable.pages.Offer
-import fr.cartable.pages.Opponent
 import fr.cartable.pages.PageKind
-import fr.cartable.pages.PlayedMatch
-import fr.cartable.pages.PlayedSeat
-import fr.cartable.pages.PlayerPage
-import fr.cartable.pages.Rating
+import fr.cartable.pages.Picture
+import fr.cartable.pages.Profile
 import fr.cartable.pages.ShownPage
 import fr.cartable.pages.Weight
 import fr.cartable.ui.noPages
 import fr.cartable.ui.nobody
 import fr.cartable.ui.screens.DescribedScreen
 import fr.cartable.ui.screens.Entry
-import fr.cartable.ui.screens.HistoryScreen
 import fr.cartable.ui.screens.OnlineActions
 import fr.cartable.ui.screens.OnlineScreen
-import fr.cartable.ui.screens.ProfileScreen
+import fr.cartable.ui.signed
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Ways
@@ -45,12 +37,10 @@ class BusyPages(desk: Desk) {
     private val ids = games(Lang.FR).map { it.id }
     private val names = listOf("Anne#4821", "Maximilienne-Charlotte-A#10482", "Bo#0007", "Jean-Baptiste Dupont-Mar#5519")
 
-    private fun rating(place: Int, game: String = "niet") = Rating(game, 2_131 - 17 * place, (61 + place).toUInt(), place > 20, (400 / (place + 1)).toUInt())
-
     private fun line(place: Int): Block {
         val look = Action("account $place look", "voir", "Voir cette personne", Weight.USUAL, null, true)
         val note = "${2_131 - 17 * place} ± ${61 + place}" + if (place > 20) ", provisoire" else ""
-        val kind = BlockKind.Line("", "$place. ${names[place % names.size]}", note, standsOut = place == OWN_PLACE, listOf(look))
+        val kind = BlockKind.Line(Picture.None, "$place. ${names[place % names.size]}", note, "", standsOut = place == OWN_PLACE, listOf(look))
         return Block("account $place", "ligne $place", BlockRole.ABOUT, kind)
     }
 
@@ -70,30 +60,58 @@ class BusyPages(desk: Desk) {
         emptyList(),
     )
 
-    private val described = object : PagesInterface by noPages {
-        override fun page(key: String) = board.takeIf { key == it.key }
+    /** A finished match of up to seven people. */
+    private fun match(number: Int): Block {
+        val seats = List(2 + number % 6) { "${it + 1}.\u00A0${if (it == number % 2) "Vous" else names[(it + number) % names.size]}\u00A0: ${244 - 31 * it}" }
+        val actions = listOf(
+            "see" to "Revoir",
+            "look" to "Voir ${names[number % names.size]}",
+            "number" to "Montrer à tous, sans mon nom",
+        ).map { (what, label) ->
+            Action("match $number $what", what, label, if (what == "see") Weight.MAIN else Weight.USUAL, null, true)
+        }
+        val (kind, end) = if (number % 3 > 0) "classée" to signed(40 - number * 13) else "amicale" to ""
+        val game = ids[number % ids.size]
+        val title = games(Lang.FR).first { it.id == game }.title
+        val line = BlockKind.Line(Picture.Game(game), title, "${seats.joinToString(" · ")}\n$kind · il y a ${number * number} h", end, false, actions)
+        return Block("match $number", "ligne $number", BlockRole.ABOUT, line)
     }
 
-    private fun match(number: Int) = PlayedMatch(
-        "$number",
-        ids[number % ids.size],
-        ranked = number % 3 > 0,
-        speed = Speed.NORMAL,
-        endedAtMs = NOW_MS - number * number * 3_600_000L,
-        seats = List(2 + number % 6) { PlayedSeat(names[(it + number) % names.size], 244 - 31 * it, (it + 1).toUInt(), you = it == number % 2) },
-        ratingChange = (40 - number * 13).takeIf { number % 3 > 0 },
+    private val more = Action("more", "suite", "En voir d’autres", Weight.USUAL, null, true)
+    private val history = ShownPage(
+        PageKind.HISTORY,
+        "history",
+        "history",
+        "Historique",
+        listOf(Block("matches", "", BlockRole.ABOUT, BlockKind.Lines(List(40, ::match), 0u, 1_000u, listOf(more)))),
+        emptyList(),
     )
 
+    private fun told(key: String, title: String, note: String, picture: Picture = Picture.None) =
+        Block(key, "", BlockRole.ABOUT, BlockKind.Line(picture, title, note, "", false, emptyList()))
+
+    private val profile = ShownPage(
+        PageKind.PERSON,
+        "profile",
+        "profile",
+        "Votre profil",
+        listOf(
+            Block("subject", "", BlockRole.ABOUT, BlockKind.Subject(Picture.Avatar("owl"), names[1])),
+            Block("ratings", "", BlockRole.ABOUT, BlockKind.Heading("Votre cote")),
+        ) + games(Lang.FR).mapIndexed { place, game ->
+            told("rating $place", game.title, "${2_131 - 17 * place} ± ${61 + place}, provisoire\n${400 / (place + 1)} parties classées", Picture.Game(game.id))
+        } + Block("opponents", "", BlockRole.ABOUT, BlockKind.Heading("Avec qui")) +
+            names.mapIndexed { index, name ->
+                told("met $index", name, "${131 - 31 * index} parties\u00A0: ${70 - 19 * index} fois devant, ${61 - 12 * index} fois derrière")
+            },
+        emptyList(),
+    )
+
+    private val described = object : PagesInterface by noPages {
+        override fun page(key: String) = listOf(board, history, profile).find { key == it.key }
+    }
+
     private val client = object : ClientInterface by nobody {
-        override fun playerPage() = PlayerPage(
-            names[1],
-            ids.mapIndexed { place, game -> rating(9 * place, game) },
-            ids.mapIndexed { index, game -> GameRecord(game, (1_204 shr index).toUInt(), (311 shr index).toUInt(), 1.8 + index / 3.0) },
-            names.mapIndexed { index, name -> Opponent(name, (131 - 31 * index).toUInt(), (70 - 19 * index).toUInt(), (61 - 12 * index).toUInt()) },
-        )
-
-        override fun history(page: String?) = History(List(24, ::match), "next")
-
         override fun watchTable(idOrCode: String): Table = throw CartableException.NotOffered("seen_late", "")
     }
     private val scope = CoroutineScope(SupervisorJob() + Dispatchers.Unconfined)
@@ -105,18 +123,8 @@ class BusyPages(desk: Desk) {
     /** Each page, with the action that prepares it. */
     val pages: Map<String, Pair<() -> Unit, @Composable () -> Unit>> = linkedMapOf(
         "busy-board" to ({} to { DescribedScreen("board", online, entry) }),
-        "busy-profile" to (
-            {
-                online.ranking.renew()
-                Unit
-            } to { ProfileScreen(online, desk.games, entry) {} }
-            ),
-        "busy-history" to (
-            {
-                online.ranking.openHistory()
-                Unit
-            } to { HistoryScreen(online, desk.games, NOW_MS, entry) {} }
-            ),
+        "busy-profile" to ({} to { DescribedScreen("profile", online, entry) }),
+        "busy-history" to ({} to { DescribedScreen("history", online, entry) }),
         "watch-early" to
             (
                 {
@@ -129,6 +137,5 @@ class BusyPages(desk: Desk) {
 
     private companion object {
         const val OWN_PLACE = 131
-        const val NOW_MS = 1_800_000_000_000
     }
 }

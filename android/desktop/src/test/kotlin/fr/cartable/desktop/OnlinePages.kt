@@ -10,6 +10,7 @@ import fr.cartable.pages.PageEvent
 import fr.cartable.ui.MainThread
 import fr.cartable.ui.TestPhone
 import fr.cartable.ui.TestServer
+import fr.cartable.ui.described
 import fr.cartable.ui.enqueue
 import fr.cartable.ui.enter
 import fr.cartable.ui.isBusy
@@ -80,9 +81,10 @@ class OnlinePages(private val app: App) {
     /** Chooses, on the page about the queue, if the match counts. */
     private fun count(value: String) = own.pages.tell(PageEvent.Set("queue/niet", "counts", value))
 
-    private fun readDaily() {
-        there(Page.Described("daily"))
-        until("the day") { own.pages.page("daily")?.run { !isBusy && blocks.isNotEmpty() } == true }
+    /** Opens a page that the library describes, and waits for its data. */
+    private fun read(key: String) {
+        there(Page.Described(key))
+        until("$key is read") { own.pages.page(key)?.run { !isBusy && blocks.isNotEmpty() } == true }
     }
 
     private val all: Map<String, () -> Unit> = linkedMapOf(
@@ -112,10 +114,10 @@ class OnlinePages(private val app: App) {
         },
         "room-person" to {
             app.tap("seat 2 look")
-            until("who that is") { own.people.player != null }
+            until("who that is") { app.page.key.startsWith("person/") && app.described?.run { !isBusy && blocks.isNotEmpty() } == true }
         },
         "room-guest" to {
-            own.people.forget()
+            app.back()
             leave(app, bea)
             meet(bea, app, "niet", 3, Speed.SLOW)
         },
@@ -179,11 +181,10 @@ class OnlinePages(private val app: App) {
             playOut(listOf(app.sits!!, bea.sits!!), Random(3))
             Thread.sleep(500)
         },
-        "profile" to { there(Page.Profile) },
-        "history" to { there(Page.History) },
+        "profile" to { read("profile") },
+        "history" to { read("history") },
         "board" to {
-            there(Page.Described("board"))
-            until("it is read") { own.pages.page("board")?.isBusy == false }
+            read("board")
         },
         "board-past" to {
             val months = own.pages.page("board")!!.blocks.first { it.role == BlockRole.PERIOD }.kind as BlockKind.Choice
@@ -200,12 +201,12 @@ class OnlinePages(private val app: App) {
             app.watch(code)
             until("it is seen") { app.sits != null }
         },
-        "daily" to { readDaily() },
+        "daily" to { read("daily") },
         "daily-played" to {
             app.tap("deal duel begin")
             until("a table") { app.sits != null }
             app.sits!!.resign()
-            readDaily()
+            read("daily")
             app.set("game", "duel")
             until("its table") { !own.pages.page("daily")!!.isBusy }
         },

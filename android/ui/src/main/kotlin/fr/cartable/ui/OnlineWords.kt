@@ -3,7 +3,6 @@ package fr.cartable.ui
 import fr.cartable.Emote
 import fr.cartable.core.Lang
 import fr.cartable.emotes
-import fr.cartable.pages.ShownAs
 import fr.cartable.pages.pageText
 import java.time.LocalDate
 import java.time.format.DateTimeFormatter
@@ -136,21 +135,11 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
         "Vos parties terminées et vos statistiques. Votre nom, votre image et votre cote sont visibles de toute façon.",
         "Your matches that are over, and your statistics. Your name, picture and rating are seen in any case.",
     )
-    val theirRecord = of("Ce que donnent ses parties en ligne", "What came of their online matches")
-    val theirHistory = of("Ses parties", "Their matches")
     val peopleHere = of("Les personnes à cette table", "The people at this table")
 
     // Other people.
-    val whoIsThat = of("Voir cette personne", "See this person")
-    val block = of("Ne plus jouer avec cette personne", "Avoid this person")
     val unblock = of("Ne plus éviter", "No longer avoid")
-    val blockNote = of("Vous ne serez plus assis ensemble par la file d’attente.", "The queue will not seat you together any more.")
     val blocked = of("Personnes que vous évitez", "People you avoid")
-    val report = of("Signaler", "Report")
-    val reportName = of("Son nom est blessant", "The name offends")
-    val reportCheating = of("Cette personne triche", "This person cheats")
-    val reportStalling = of("Cette personne fait traîner ou quitte les parties", "This person holds up or leaves matches")
-    val reported = of("Merci\u00a0: le signalement est envoyé.", "Thank you: the report is sent.")
 
     // One’s account.
     val account = of("Votre compte", "Your account")
@@ -235,7 +224,6 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     // Ranked play.
     val ranked: String get() = text("queue-ranked")
     val rankedTagline = of("Contre des joueurs de votre force", "Against players of your strength")
-    val casual: String get() = text("queue-casual")
     val otherPlayers: String get() = text("queue-title")
     val enqueue: String get() = text("queue-search")
     val queueing: String get() = text("queue-searching")
@@ -251,51 +239,22 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
     val leaderboard: String get() = text("board-title")
     val leaderboardTagline = of("Les meilleurs de chaque jeu", "The best of each game")
     val rating = of("Votre cote", "Your rating")
-    val theirRating = of("Cote", "Rating")
     fun points(points: Int, margin: Int, provisional: Boolean) = "$points ± $margin" + if (provisional) of(", provisoire", ", provisional") else ""
     fun pointsSpoken(points: Int, margin: Int, provisional: Boolean) =
         of("$points points, à $margin près", "$points points, give or take $margin") + if (provisional) of(", provisoire", ", provisional") else ""
-    fun ratedMatches(n: Int) = count(n, "partie classée", "parties classées", "ranked match", "ranked matches")
-    val profile = of("Votre profil", "Your profile")
+    val profile: String get() = text("profile-title")
     val profileTagline = of("Votre cote, et contre qui vous jouez", "Your rating, and whom you play against")
-    val noRatings = of("Votre cote apparaîtra ici après votre première partie classée.", "After your first ranked match your rating stands here.")
-    val notRated = of("Aucune partie classée pour l’instant.", "No ranked match so far.")
-    val playedOnline = of("Vos parties en ligne", "Your online matches")
-    fun record(played: Int, first: Int, mean: String) = of(
-        "${count(played, "partie", "parties", "", "")}, dont $first à la première place, place moyenne $mean",
-        "${count(played, "", "", "match", "matches")}, $first in first place, mean place $mean",
-    )
-    val opponents = of("Avec qui", "With whom")
-    fun met(played: Int, ahead: Int, behind: Int) = of(
-        "${count(played, "partie", "parties", "", "")}\u00a0: $ahead fois devant, $behind fois derrière",
-        "${count(played, "", "", "match", "matches")}: $ahead× ahead, $behind× behind",
-    )
-    val history = of("Historique", "History")
-    val historyTagline = of("Vos parties en ligne, à revoir coup par coup", "Your online matches, to see again move by move")
-    val noHistory = of("Aucune partie en ligne terminée pour l’instant.", "No online match has been finished yet.")
-    val aboutMatch = of("Cette partie", "This match")
-    val showToAll = of("Montrer à tous", "Show to everybody")
-    val showToAllNote = of(
-        "Tout le monde peut voir cette partie pas à pas sur une page du serveur, dès que tous ceux qui l’ont jouée sont d’accord.",
-        "Everybody can see this match step by step on a page of the server’s, once all who played it agree.",
-    )
-    fun shownAs(name: ShownAs?) = when (name) {
-        null -> of("Ne pas montrer", "Do not show")
-        ShownAs.NUMBER -> of("Montrer sans mon nom", "Show without my name")
-        ShownAs.NAME -> of("Montrer avec mon nom", "Show with my name")
-    }
-    val shareLink = of("Envoyer le lien", "Send the link")
+    val history: String get() = text("history-title")
+    val historyTagline: String get() = text("history-tagline")
     val showMore = of("En voir d’autres", "Show more")
 
-    /** A number with one digit after the point. */
+    /** A day as people write it. */
     fun date(day: LocalDate): String {
         val text = day.format(DateTimeFormatter.ofPattern("d MMMM yyyy", locale))
         return if (lang == Lang.FR && day.dayOfMonth == 1) text.replaceFirst("1", "1er") else text
     }
 
     private val locale: Locale get() = if (lang == Lang.FR) Locale.FRENCH else Locale.ENGLISH
-
-    fun decimal(number: Double): String = "%.1f".format(Locale.ROOT, number).let { if (lang == Lang.FR) it.replace('.', ',') else it }
 
     private companion object {
         /** The pictures that people choose from, as they are spoken. */

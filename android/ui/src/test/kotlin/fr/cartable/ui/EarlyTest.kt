@@ -5,10 +5,10 @@ import androidx.compose.ui.test.SkikoComposeUiTest
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
-import fr.cartable.Profile
 import fr.cartable.Table
 import fr.cartable.core.Lang
 import fr.cartable.games
+import fr.cartable.pages.Profile
 import fr.cartable.ui.screens.Entry
 import fr.cartable.ui.screens.OnlineActions
 import fr.cartable.ui.screens.OnlineScreen

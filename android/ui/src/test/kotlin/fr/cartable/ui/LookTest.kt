@@ -181,41 +181,6 @@ class LookTest : OnServer() {
     }
 
     @Test
-    fun `a list in which one has read on is read anew only when its page is opened`() {
-        val held = Held()
-        val ana = phone("Ana", held)
-        val own = ana.enter(serve().address)
-        ana.openThere(Page.History)
-        ana.read(Page.History)
-        until("it is read") { own.ranking.history != null && !own.server.isBusy }
-        held.isHeld = true
-        ana.read(Page.History)
-        assertEquals(0, held.calls.size, "as it is after a rotation")
-        held.letGo()
-        ana.back()
-        ana.openThere(Page.History)
-        assertNull(own.ranking.history)
-    }
-
-    @Test
-    fun `whom one has looked at from a page that was left is not seen on the next`() {
-        val held = Held()
-        val ana = phone("Ana", held)
-        val own = ana.enter(serve().address)
-        ana.openThere(Page.Described("board"))
-        held.isHeld = true
-        own.people.look(own.account.profile!!.accountId, null)
-        ana.back()
-        held.letGo()
-        until("it is answered") { !own.server.isBusy }
-        assertNull(own.people.player)
-        own.people.look(own.account.profile!!.accountId, null)
-        until("it is seen") { own.people.player != null }
-        ana.open(Page.Settings)
-        assertNull(own.people.player)
-    }
-
-    @Test
     fun `a hint that comes after the move is not shown`() {
         val held = Held()
         val ana = phone("Ana", held)

@@ -149,8 +149,11 @@ fun OnlineHolder.enqueue(game: GameInfo) {
     pages.tell(PageEvent.Queued(QueueWish(game.id, numbers, Speed.NORMAL, ranked = true, botsAfterSeconds = null)))
 }
 
+/** The page in front, if the library describes it. */
+val App.described: ShownPage? get() = (page as? Page.Described)?.let { online?.pages?.page(it.key) }
+
 /** The page of the room in front; null if there is none. */
-val App.room: ShownPage? get() = (page as? Page.Described)?.takeIf { it.isRoom }?.let { online?.pages?.page(it.key) }
+val App.room: ShownPage? get() = described.takeIf { (page as? Page.Described)?.isRoom == true }
 
 /** The code of a room. */
 val ShownPage.code: String get() = blocks.firstNotNullOf { (it.kind as? BlockKind.Code)?.code }

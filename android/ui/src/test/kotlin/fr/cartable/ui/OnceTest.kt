@@ -8,7 +8,6 @@ import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.ClientInterface
 import fr.cartable.PagesInterface
-import fr.cartable.Profile
 import fr.cartable.Shelf
 import fr.cartable.Waiting
 import fr.cartable.core.Lang
@@ -18,6 +17,8 @@ import fr.cartable.pages.BlockKind
 import fr.cartable.pages.BlockRole
 import fr.cartable.pages.PageEvent
 import fr.cartable.pages.PageKind
+import fr.cartable.pages.Picture
+import fr.cartable.pages.Profile
 import fr.cartable.pages.Question
 import fr.cartable.pages.ShownPage
 import fr.cartable.pages.Weight
@@ -47,7 +48,8 @@ class OnceTest {
 
     private fun action(key: String, question: Question?, isEnabled: Boolean) = Action(key, key, key, Weight.USUAL, question, isEnabled)
 
-    private fun line(title: String, vararg actions: Action) = Block(title, title, BlockRole.ABOUT, BlockKind.Line("duel", title, "", false, actions.toList()))
+    private fun line(title: String, vararg actions: Action) =
+        Block(title, title, BlockRole.ABOUT, BlockKind.Line(Picture.Game("duel"), title, "", "", false, actions.toList()))
 
     private val page = ShownPage(
         PageKind.DAILY,

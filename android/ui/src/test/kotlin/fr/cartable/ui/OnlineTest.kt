@@ -1,10 +1,10 @@
 package fr.cartable.ui
 
-import fr.cartable.ReportKind
 import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.pages.BlockKind
 import fr.cartable.pages.Call
+import fr.cartable.pages.ReportKind
 import fr.cartable.pages.pageText
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
@@ -150,8 +150,8 @@ class OnlineTest : OnServer() {
             Page.Account,
             Page.Described("daily"),
             Page.Described("board"),
-            Page.Profile,
-            Page.History,
+            Page.Described("profile"),
+            Page.Described("history"),
             Page.Described("queue/duel"),
         ).withIndex()) {
             ana.openThere(page)
@@ -212,19 +212,19 @@ class OnlineTest : OnServer() {
         meet(ana, bea, "duel", 2)
         until("Béa sees Ana") { bea.room != null }
         bea.tap("seat 1 look")
-        until("who Ana is") { guest.people.player?.tag == host.account.profile?.tag }
-        assertFalse(guest.people.isBlocked)
-        assertFalse(guest.people.player!!.historyOpen)
+        until("who Ana is") { bea.page.key == "person/${host.account.profile!!.accountId}" && bea.described?.title == "Ana" }
+        assertTrue(bea.described!!.blocks.none { it.key == "matches" })
+        bea.back()
         host.account.openHistory(true)
         until("Ana's history is open") { host.account.profile!!.historyOpen }
         bea.tap("seat 1 look")
-        until("Béa may see it") { guest.people.player?.historyOpen == true }
-        guest.people.readHistory()
-        until("there is nothing in it") { guest.people.history?.isEmpty() == true && guest.people.page?.name == "Ana" }
-        guest.people.block(true)
-        until("Béa avoids Ana") { guest.people.isBlocked }
-        guest.people.report(ReportKind.NAME)
-        until("Ana is reported") { guest.people.isReported }
+        until("Béa may see it") { bea.described?.blocks?.any { it.key == "matches" } == true }
+        bea.tap("history")
+        until("there is nothing in it") { bea.described?.blocks?.singleOrNull()?.key == "none" }
+        bea.back()
+        bea.set("block", "on")
+        bea.tap("report-name")
+        until("Ana is avoided and reported") { bea.described!!.blocks.any { it.key == "reported" } && !bea.described!!.isBusy }
         guest.account.renew()
         until("the account knows") { guest.account.blocked.map { it.name } == listOf("Ana") }
         guest.account.unblock(guest.account.blocked.single())

@@ -8,8 +8,8 @@ import fr.cartable.pages.QueueWish
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
+import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
-import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.Test
@@ -142,11 +142,8 @@ class RankedEveningTest : OnServer() {
         terminals.forEach { it.end() }
 
         val changes = online.map { there ->
-            there.ranking.openHistory()
-            there.ranking.renew()
-            until("a history and a rating") { there.ranking.history?.isNotEmpty() == true && there.ranking.page != null }
-            val match = there.ranking.history!!.single()
-            val rating = there.ranking.page!!.ratings.single()
+            val match = runBlocking { there.server.attempt { history(null) } }!!.matches.single()
+            val rating = runBlocking { there.server.attempt { playerPage() } }!!.ratings.single()
             assertEquals(1u, rating.matches)
             assertEquals(rating.points - 1500, match.ratingChange)
             match.ratingChange!!
@@ -168,9 +165,8 @@ class RankedEveningTest : OnServer() {
         said(terminal(elsewhere, address, "Eve", "account", "delete", "--yes"))
         online[0].account.find()
         until("the account is gone") { !online[0].server.isBusy && online[0].account.profile == null }
-        assertNull(online[0].ranking.history)
-        online[1].ranking.openHistory()
-        until("a history without her") { online[1].ranking.history!!.single().seats.none { it.name == "Ana" } }
+        val left = runBlocking { online[1].server.attempt { history(null) } }!!.matches.single()
+        assertTrue(left.seats.none { it.name == "Ana" })
 
         val figures = load.inputStream.bufferedReader().readText()
         assertEquals(0, load.waitFor(), figures)
@@ -182,6 +178,6 @@ class RankedEveningTest : OnServer() {
         const val MARK = "xyzzy"
         val CHOICE = Regex("""^\s*\d+\. """)
         val CODE = Regex("[a-z]\\d+")
-        val CHANGE = Regex("""  [+−]\d+""")
+        val CHANGE = Regex(""" [+−]\d+(?= \()""")
     }
 }

@@ -15,7 +15,7 @@ import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.pages.BlockKind
 import fr.cartable.pages.BlockRole
-import fr.cartable.pages.ShownAs
+import fr.cartable.pages.PageEvent
 import fr.cartable.pages.pageText
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
@@ -235,34 +235,29 @@ class ThereTest : OnScreen() {
             await("the way to keep the account") { sees(words.newCode) }
             ana.back()
             ana.back()
-            ana.openThere(Page.Profile)
-            await("the profile") {
-                sees(words.points(rating.points, rating.margin.toInt(), true)) ||
-                    onAllNodes(hasContentDescription(words.pointsSpoken(rating.points, rating.margin.toInt(), true))).fetchSemanticsNodes().isNotEmpty()
-            }
-            ana.openThere(Page.History)
+            ana.openThere(Page.Described("profile"))
+            await("the profile") { sees("${rating.points} ± ${rating.margin}") }
+            ana.openThere(Page.Described("history"))
             press(duel.title)
             await("the match, to be seen again") { ana.page is Page.Replay }
             ana.back()
-            // With whom it was can still be looked at, avoided and reported. Each line's button tells of which match it is.
-            val about = "${words.aboutMatch}, ${duel.title}, ${ana.online!!.ranking.history!!.single().seats.single { !it.you }.name}"
-            press(about)
-            press(words.whoIsThat)
-            await("Béa") { ana.online!!.people.player?.name == "Béa" && sees(words.reportCheating) }
-            ana.online!!.people.forget()
+            fun matches(app: App) = (app.online!!.pages.page("history")!!.blocks.first().kind as BlockKind.Lines).blocks
+            fun tap(app: App, what: String) = app.online!!.pages.tell(PageEvent.Tapped("history", "${matches(app).single().key} $what"))
+            // With whom it was can still be looked at, avoided and reported.
+            val there = matches(ana).single().kind as BlockKind.Line
+            press(listOf(words.more, there.title, there.note).joinToString())
+            press(there.actions.first { " look " in it.key }.label)
+            await("Béa") { sees(pageText("person-report-cheating", Lang.FR)) && ana.online!!.pages.page(ana.page.key)!!.title == "Béa" }
+            ana.back()
             // Once both agree everybody may see it.
-            press(about)
-            press(words.shownAs(ShownAs.NUMBER))
-            await("Ana agrees") { ana.online!!.ranking.showing?.shownAs == ShownAs.NUMBER }
-            assertTrue(!sees(words.shareLink))
-            other.ranking.openHistory()
-            await("Béa's history") { other.ranking.history?.isNotEmpty() == true }
-            other.ranking.showing = other.ranking.history!!.first()
-            other.ranking.show(ShownAs.NAME)
-            await("Béa agrees") { other.ranking.showing?.page != null }
-            press(words.shownAs(ShownAs.NAME))
-            await("the page is there") { sees(words.shareLink) }
-            ana.online!!.ranking.showing = null
+            tap(ana, "number")
+            await("Ana agrees") { sees(pageText("history-agreed", Lang.FR)) }
+            bea.openThere(Page.Described("history"))
+            await("Béa's history") { bea.online!!.pages.page("history")?.blocks?.firstOrNull()?.kind is BlockKind.Lines }
+            tap(bea, "name")
+            await("the page is there") { (matches(bea).single().kind as BlockKind.Line).actions.any { it.key.endsWith(" share") } }
+            tap(ana, "name")
+            await("Ana sees it, too") { sees(pageText("history-shown", Lang.FR)) }
             ana.openThere(Page.Described("board"))
             fun months() = ana.online!!.pages.page("board")?.blocks?.find { it.role == BlockRole.PERIOD }?.kind as? BlockKind.Choice
             await("the games") { months()?.offers?.size == 2 }
@@ -276,12 +271,10 @@ class ThereTest : OnScreen() {
             // A player who opens their history opens their results, too.
             other.account.openHistory(true)
             until("Béa's history is open") { other.account.profile!!.historyOpen }
-            ana.online!!.people.look(other.account.profile!!.accountId, null)
-            press(words.theirHistory)
-            await("what came of Béa's matches") { ana.online!!.people.page != null && sees(words.theirRecord) }
-            val met = ana.online!!.people.page!!.opponents.single()
-            assertEquals("Ana", met.name.substringBefore('#'))
-            assertTrue(sees(words.met(1, met.ahead.toInt(), met.behind.toInt())))
+            ana.openThere(Page.Described("person/${other.account.profile!!.accountId}"))
+            await("what came of Béa's matches") { sees(pageText("person-games", Lang.FR)) }
+            press(pageText("history-theirs", Lang.FR))
+            await("Béa's matches") { sees(duel.title) }
         }
     }
 

@@ -8,7 +8,6 @@ import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.ClientInterface
-import fr.cartable.Profile
 import fr.cartable.Shelf
 import fr.cartable.Waiting
 import fr.cartable.core.Lang
@@ -16,6 +15,7 @@ import fr.cartable.games
 import fr.cartable.pages.Call
 import fr.cartable.pages.DailyState
 import fr.cartable.pages.DailyTry
+import fr.cartable.pages.Profile
 import fr.cartable.pages.Room
 import fr.cartable.ui.screens.Slow
 import fr.cartable.ui.screens.StartActions

@@ -25,13 +25,13 @@ class WordsTest {
 
     @Test
     fun `few of anything are one in French up to below two, and in English at one`() {
-        fun told(matches: Int) = listOf(Lang.FR, Lang.EN).map { Words(it).ratedMatches(matches) }
-        for ((matches, told) in listOf(
-            0 to listOf("0\u00a0partie classée", "0\u00a0ranked matches"),
-            1 to listOf("1\u00a0partie classée", "1\u00a0ranked match"),
-            2 to listOf("2\u00a0parties classées", "2\u00a0ranked matches"),
+        fun told(people: Int) = listOf(Lang.FR, Lang.EN).map { Words(it).spectators(people) }
+        for ((people, told) in listOf(
+            0 to listOf("0\u00a0personne regarde", "0\u00a0people look on"),
+            1 to listOf("1\u00a0personne regarde", "1\u00a0person looks on"),
+            2 to listOf("2\u00a0personnes regardent", "2\u00a0people look on"),
         )) {
-            assertEquals(told, told(matches))
+            assertEquals(told, told(people))
         }
     }
 

@@ -22,7 +22,7 @@ import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.unit.dp
 import fr.cartable.Device
 import fr.cartable.Identity
-import fr.cartable.Profile
+import fr.cartable.pages.Profile
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.AccountHolder

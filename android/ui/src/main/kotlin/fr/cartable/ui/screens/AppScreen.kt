@@ -175,7 +175,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             page.matchId?.let { id ->
                 app.online?.let { online ->
                     val invite = { app.share(words.watchInvitation(games.title(page.holder.game), id, app.desk.settings.server)) }
-                    There(online, id, { app.openThere(Page.Account) }, invite)
+                    There(online, id, { app.openThere(Page.Account) }, invite) { app.openThere(Page.Described("person/$it/$id")) }
                 }
             },
         )

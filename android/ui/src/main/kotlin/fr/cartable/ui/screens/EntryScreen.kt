@@ -21,8 +21,8 @@ import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
-import fr.cartable.Profile
 import fr.cartable.nameWithin
+import fr.cartable.pages.Profile
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.ActionButton
@@ -57,6 +57,7 @@ fun ThereFrame(
     actions: @Composable () -> Unit = {},
     foot: @Composable ColumnScope.() -> Unit = {},
     beside: (@Composable ColumnScope.(OnlineHolder, Profile) -> Unit)? = null,
+    list: LongList? = null,
     content: @Composable ColumnScope.(OnlineHolder, Profile) -> Unit,
 ) {
     val profile = online?.account?.profile
@@ -67,7 +68,7 @@ fun ThereFrame(
             Told(online)
             foot()
         }
-    }, beside = if (beside == null || online == null || profile == null) null else ({ beside(online, profile) })) {
+    }, beside = if (beside == null || online == null || profile == null) null else ({ beside(online, profile) }), list = list.takeIf { profile != null }) {
         when {
             online == null && entry.isUnread -> Unread(entry) { isForgetting = true }
 

@@ -8,6 +8,7 @@ import androidx.compose.foundation.layout.ColumnScope
 import androidx.compose.foundation.layout.ExperimentalLayoutApi
 import androidx.compose.foundation.layout.FlowRow
 import androidx.compose.foundation.layout.IntrinsicSize
+import androidx.compose.foundation.layout.PaddingValues
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxHeight
 import androidx.compose.foundation.layout.fillMaxSize
@@ -15,6 +16,9 @@ import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.widthIn
+import androidx.compose.foundation.lazy.LazyColumn
+import androidx.compose.foundation.lazy.LazyListScope
+import androidx.compose.foundation.lazy.LazyListState
 import androidx.compose.foundation.rememberScrollState
 import androidx.compose.foundation.verticalScroll
 import androidx.compose.material3.Text
@@ -84,6 +88,8 @@ fun Frame(
     foot: (@Composable ColumnScope.() -> Unit)? = null,
     width: Dp = widest,
     beside: (@Composable ColumnScope.() -> Unit)? = null,
+    /** A long list below the rest, drawn as far as it is in sight. */
+    list: LongList? = null,
     content: @Composable ColumnScope.() -> Unit,
 ) = BoxWithConstraints(modifier.fillMaxSize().paper().beneath(LocalOverlays.current.isNotEmpty()).semantics { paneTitle = title }) {
     val isFootBeside = foot != null && maxHeight < low && maxWidth >= widestFoot + narrowest
@@ -109,8 +115,26 @@ fun Frame(
                     Foot(if (isFootBeside) Modifier.widthIn(max = widestFoot) else Modifier.widthIn(max = most).fillMaxWidth(), isFootBeside, foot)
                 }
             },
-        ) { Written(Modifier.widthIn(max = most), columns) }
+        ) { if (list == null) Written(Modifier.widthIn(max = most), columns) else Listed(Modifier.widthIn(max = most), list, parts) }
     }
+}
+
+/** A long list of a page. */
+class LongList(
+    /** The place of the list; the first item on the page is what stands above it. */
+    val state: LazyListState,
+    val lines: LazyListScope.() -> Unit,
+)
+
+@Composable
+private fun Listed(modifier: Modifier, list: LongList, above: List<@Composable ColumnScope.() -> Unit>) = LazyColumn(
+    modifier.fillMaxWidth().fading(list.state, LocalPalette.current.paper),
+    list.state,
+    PaddingValues(start = 28.dp, end = 12.dp, top = 4.dp, bottom = 16.dp),
+    verticalArrangement = Arrangement.spacedBy(8.dp),
+) {
+    item { Column(verticalArrangement = Arrangement.spacedBy(8.dp)) { for (part in above) part() } }
+    list.lines(this)
 }
 
 /**

@@ -37,10 +37,6 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
         Page.Account -> AccountScreen(online, nowMs, entry)
 
         is Page.Described -> DescribedScreen(page.key, online, entry)
-
-        Page.Profile -> ProfileScreen(online, games, entry) { app.openThere(Page.History) }
-
-        Page.History -> HistoryScreen(online, games, nowMs, entry) { app.replayThere(it.matchId) }
     }
 }
 
@@ -48,7 +44,6 @@ internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs
 @Composable
 internal fun OnlineQuestions(app: App) {
     val words = LocalWords.current
-    if (app.page == Page.History) app.online?.let { online -> MatchOverlay(online) { app.share(it) } }
     app.stranger?.let { StrangerOverlay(it) { isTrusted -> app.answer(isTrusted) } }
     if (app.found != null) {
         Overlay(words.matchFound, app::dropFound) {

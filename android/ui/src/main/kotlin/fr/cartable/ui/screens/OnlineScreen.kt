@@ -72,8 +72,8 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
         )
         Line(words.daily, { actions.open(Page.Described("daily")) }, note = words.dailyTagline, picture = { Sketch(Glyphs.calendar) })
         Line(words.leaderboard, { actions.open(Page.Described("board")) }, note = words.leaderboardTagline, picture = { Sketch(Glyphs.podium) })
-        Line(words.profile, { actions.open(Page.Profile) }, note = words.profileTagline, picture = { Sketch(Glyphs.curve) })
-        Line(words.history, { actions.open(Page.History) }, note = words.historyTagline, picture = { Sketch(Glyphs.clock) })
+        Line(words.profile, { actions.open(Page.Described("profile")) }, note = words.profileTagline, picture = { Sketch(Glyphs.curve) })
+        Line(words.history, { actions.open(Page.Described("history")) }, note = words.historyTagline, picture = { Sketch(Glyphs.clock) })
     }
 }
 

@@ -5,26 +5,33 @@ import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.ExperimentalLayoutApi
 import androidx.compose.foundation.layout.FlowRow
 import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.Spacer
 import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.lazy.rememberLazyListState
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
+import androidx.compose.runtime.snapshotFlow
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.graphics.vector.ImageVector
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 import fr.cartable.pages.Action
 import fr.cartable.pages.Block
 import fr.cartable.pages.BlockKind
 import fr.cartable.pages.BlockRole
 import fr.cartable.pages.PageEvent
+import fr.cartable.pages.Picture
 import fr.cartable.pages.Weight
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
@@ -35,6 +42,8 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
+import fr.cartable.ui.theme.tabular
+import kotlin.math.abs
 
 /** A page that the library describes, drawn by its blocks. */
 @Composable
@@ -42,6 +51,7 @@ fun DescribedScreen(key: String, online: OnlineHolder?, entry: Entry) {
     val pages = online?.pages
     val page = pages?.page(key)
     val parts = page?.blocks.orEmpty().groupBy { it.part }
+    val list = parts[Part.TEXT].orEmpty().indexOfFirst { it.kind is BlockKind.Lines }
     // The line whose actions are offered, and the action that is asked about.
     var opened by rememberSaveable { mutableStateOf<String?>(null) }
     var asked by rememberSaveable { mutableStateOf<String?>(null) }
@@ -50,10 +60,15 @@ fun DescribedScreen(key: String, online: OnlineHolder?, entry: Entry) {
         asked = action.key.takeIf { action.question != null }
         if (asked == null) act(action)
     }
-    val draw: @Composable (Part) -> Unit = { part ->
-        for (block in parts[part].orEmpty()) {
-            BlockView(block, { pages?.tell(PageEvent.Set(key, block.key, it)) }, tap) { opened = block.key }
-        }
+    val view: @Composable (Block) -> Unit = { block ->
+        BlockView(block, { pages?.tell(PageEvent.Set(key, block.key, it)) }, tap) { opened = block.key }
+    }
+    val draw: @Composable (Part) -> Unit = { part -> for (block in parts[part].orEmpty()) view(block) }
+    val lines = if (list < 0) {
+        null
+    } else {
+        val below = parts.getValue(Part.TEXT).drop(list)
+        longList(below.first(), below.drop(1), tap, { pages?.tell(PageEvent.Scrolled(key, below.first().key, it)) }, view)
     }
     ThereFrame(
         page?.title ?: LocalWords.current.titleOfPage(key),
@@ -67,14 +82,46 @@ fun DescribedScreen(key: String, online: OnlineHolder?, entry: Entry) {
             }
         },
         beside = if (Part.BESIDE in parts) ({ _, _ -> draw(Part.BESIDE) }) else null,
-    ) { _, _ -> draw(Part.TEXT) }
-    val blocks = page?.blocks.orEmpty()
-    blocks.find { it.key == opened }?.let { (it.kind as? BlockKind.Line)?.run { Actions(title, actions, tap) { opened = null } } }
+        list = lines,
+    ) { _, _ -> if (list < 0) draw(Part.TEXT) else for (block in parts.getValue(Part.TEXT).take(list)) view(block) }
+    val blocks = page?.blocks.orEmpty().flatMap { (it.kind as? BlockKind.Lines)?.blocks.orEmpty() + it }
+    blocks.find { it.key == opened }?.let { (it.kind as? BlockKind.Line)?.run { Actions(title, offered, tap) { opened = null } } }
     (page?.actions.orEmpty() + blocks.flatMap { it.actions }).find { it.key == asked }?.let { action ->
         action.question?.run { Question(title, note, yes, { asked = null }) { act(action) } }
     }
-    if (online != null) PersonOverlay(online)
 }
+
+/** The list of a page, with the blocks below it. Lines that the page does not hold have room, and come when they are scrolled to. */
+@Composable
+private fun longList(block: Block, below: List<Block>, tap: (Action) -> Unit, at: (UInt) -> Unit, view: @Composable (Block) -> Unit): LongList {
+    val (list, state) = block.kind as BlockKind.Lines to rememberLazyListState()
+    val first = list.first.toInt()
+    LaunchedEffect(state, block.key) {
+        var told = 0
+        snapshotFlow { (state.firstVisibleItemIndex - 1).coerceAtLeast(0) }.collect {
+            if (abs(it - told) >= STRIDE) {
+                told = it
+                at(it.toUInt())
+            }
+        }
+    }
+    return LongList(state) {
+        items(list.total.toInt(), { list.blocks.getOrNull(it - first)?.key ?: "line $it" }) { place ->
+            list.blocks.getOrNull(place - first)?.let { view(it) } ?: Spacer(Modifier.height(72.dp))
+        }
+        for (action in list.actions) item { Buttons { ActionView(action, Modifier, tap) } }
+        for (last in below) item { view(last) }
+    }
+}
+
+/** The number of lines scrolled until the page is told. */
+private const val STRIDE = 16
+
+/** The actions on a line that a sheet offers: all but the main one, which a tap on the line does. */
+private val BlockKind.Line.offered: List<Action> get() = actions - listOfNotNull(main).toSet()
+
+/** The action that a tap on the line does; null if there is none, or several are offered. */
+private val BlockKind.Line.main: Action? get() = actions.find { it.weight == Weight.MAIN } ?: actions.singleOrNull()
 
 /** The actions on a line, in a sheet over the page. */
 @Composable
@@ -91,6 +138,7 @@ private val Block.actions: List<Action>
     get() = when (val kind = kind) {
         is BlockKind.Line -> kind.actions
         is BlockKind.Code -> kind.actions
+        is BlockKind.Lines -> kind.actions
         else -> emptyList()
     }
 
@@ -129,14 +177,10 @@ private fun BlockView(block: Block, set: (String) -> Unit, tap: (Action) -> Unit
         is BlockKind.Heading -> Heading(kind.text)
 
         // A screen reader hears who comes and goes.
-        is BlockKind.Line -> Line(
-            kind.title,
-            kind.actions.singleOrNull()?.let { { if (it.enabled) tap(it) } } ?: open.takeIf { kind.actions.isNotEmpty() },
-            note = kind.note,
-            accent = kind.standsOut,
-            isTold = block.role == BlockRole.STATE,
-            picture = if (kind.game.isEmpty()) null else ({ Emblem(kind.game) }),
-        )
+        is BlockKind.Line -> LineView(kind, isTold = block.role == BlockRole.STATE, tap, open)
+
+        // The page itself draws its list.
+        is BlockKind.Lines -> Unit
 
         is BlockKind.Code -> CodeView(kind, tap)
 
@@ -144,8 +188,8 @@ private fun BlockView(block: Block, set: (String) -> Unit, tap: (Action) -> Unit
 
         is BlockKind.Number -> Stepper(kind.label, "${kind.number}", kind.less?.let { { set("$it") } }, kind.more?.let { { set("$it") } })
 
-        is BlockKind.Game -> Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
-            Emblem(kind.game, side = 64.dp)
+        is BlockKind.Subject -> Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
+            PictureView(kind.picture, side = 64.dp)
             WholeWords(kind.title, Type.title, Modifier.weight(1f))
         }
 
@@ -159,6 +203,33 @@ private fun BlockView(block: Block, set: (String) -> Unit, tap: (Action) -> Unit
 
         is BlockKind.Choice -> if (block.role == BlockRole.PERIOD) Period(kind, set) else Offers(kind, isOption = block.role == BlockRole.OPTION, set)
     }
+}
+
+@Composable
+private fun LineView(line: BlockKind.Line, isTold: Boolean, tap: (Action) -> Unit, open: () -> Unit) {
+    val (words, main) = LocalWords.current to line.main
+    Line(
+        line.title,
+        main?.let { { if (it.enabled) tap(it) } } ?: open.takeIf { line.actions.isNotEmpty() },
+        // A name and its digits may break onto the next line together.
+        note = line.note.replace("#", "\u200B#"),
+        accent = line.standsOut,
+        isTold = isTold,
+        picture = if (line.picture == Picture.None) null else ({ PictureView(line.picture, side = 40.dp) }),
+        aside = if (line.end.isEmpty()) null else ({ Text(line.end, style = Type.headline.tabular()) }),
+        button = if (main == null || line.offered.isEmpty()) {
+            null
+        } else {
+            { GlyphButton(Glyphs.lines, listOf(words.more, line.title, line.note).joinToString(), open) }
+        },
+    )
+}
+
+@Composable
+private fun PictureView(picture: Picture, side: Dp) = when (picture) {
+    is Picture.Game -> Emblem(picture.id, side = side)
+    is Picture.Avatar -> AvatarView(picture.id, side = side)
+    Picture.None -> Unit
 }
 
 @OptIn(ExperimentalLayoutApi::class)

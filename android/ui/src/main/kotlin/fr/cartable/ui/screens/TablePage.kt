@@ -68,6 +68,8 @@ class There(
     val keepAccount: () -> Unit,
     /** Shares the code by which others can look on. */
     val invite: () -> Unit,
+    /** Looks at a person, by their account. */
+    val look: (String) -> Unit,
 ) {
     /** The players there, as far as they are known. */
     val room: Room? get() = online.rooms.find { it.matchId == matchId }
@@ -108,7 +110,6 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
         wasOver = true
         over = Over.NOTHING
         sheets.close()
-        there?.online?.people?.forget()
     }
     if (there != null) LaunchedEffect(table.scene.over) { if (table.scene.over) there.lookUp() }
     val rounds = OpenRounds(table.roundsOver) {
@@ -199,7 +200,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 SwitchLine(words.mute, table.status.muted) { table.mute(it) }
             }
 
-            Over.PEOPLE -> there?.room?.let { PeopleOverlay(there.online, it) { over = Over.NOTHING } }
+            Over.PEOPLE -> there?.room?.let { PeopleOverlay(it, there.look) { over = Over.NOTHING } }
 
             Over.ABORT -> Question(words.abortTitle, words.abortNote, words.abort, { over = Over.NOTHING }) { table.abort() }
 
@@ -218,7 +219,6 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 ScoreSheet(table.scene.scores, words.total, LocalPalette.current.sheet)
             }
         }
-        there?.let { PersonOverlay(it.online) }
     }
 }
 

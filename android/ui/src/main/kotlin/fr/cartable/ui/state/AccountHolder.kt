@@ -5,8 +5,8 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
 import fr.cartable.Device
-import fr.cartable.Player
-import fr.cartable.Profile
+import fr.cartable.pages.Player
+import fr.cartable.pages.Profile
 import kotlinx.coroutines.Job
 
 /** The player's account at a server: its profile, its devices, the way back into it, and its end. */

@@ -127,8 +127,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Prepares for another page in front. */
     private fun turn() {
-        // The sheet about a person belongs to the page before, so it closes.
-        online?.people?.forget()
         keepTime()
     }
 
@@ -257,10 +255,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Opens a page that needs a server, by its route. */
     fun openThere(page: Page.There, route: String = page.key): Job = desk.scope.launchNow {
-        if (this@App.page != page) {
-            online?.ranking?.forgetHistory()
-            open(page)
-        }
+        if (this@App.page != page) open(page)
         val online = connection.get() ?: return@launchNow
         // Nothing is read for a player who has still to sign in.
         if (page is Page.Described && online.server.isKept) read(page, route)
@@ -272,10 +267,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val online = online ?: return
         when (page) {
             Page.Account -> online.account.renew()
-
-            Page.Profile -> online.ranking.renew()
-
-            Page.History -> if (online.ranking.history == null) online.ranking.openHistory()
 
             is Page.Described -> online.pages.tell(PageEvent.Opened(page.key, route))
 
@@ -373,6 +364,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
             // The table of a match that is over shows its result.
             is Errand.SeeAgain -> if (errand.isOwn) sit(Found(errand.matchId, errand.game)) else replayTry(errand.matchId)
 
+            is Errand.Replay -> replayThere(errand.matchId)
+
             is Errand.Share -> share(errand.words)
 
             is Errand.Invite -> share("${errand.words}\n${linkTo(errand.code, desk.settings.server)}")
@@ -382,7 +375,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
                 online?.renewQuietly()
             }
 
-            is Errand.LookAt, Errand.LookWhoIsSignedIn -> Unit
+            is Errand.Open -> openThere(Page.Described(errand.route))
+
+            Errand.LookWhoIsSignedIn -> Unit
         }
     }
 

@@ -8,8 +8,8 @@ import fr.cartable.ClientInterface
 import fr.cartable.Identity
 import fr.cartable.IdentityOutcome
 import fr.cartable.Issuer
-import fr.cartable.Profile
 import fr.cartable.SignInPage
+import fr.cartable.pages.Profile
 import fr.cartable.ui.Words
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.sync.Mutex

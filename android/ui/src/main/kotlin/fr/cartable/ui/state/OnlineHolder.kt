@@ -44,13 +44,10 @@ class OnlineHolder(
     /** The player's account. */
     val account = AccountHolder(server, desk) { readRooms() }
 
-    /** The people at the player's tables. */
-    val people = PeopleHolder(server)
-
     /** The pages that the library describes. */
     val pages = PagesHolder(given?.second ?: server.pages(), desk.scope, isSeen) { errand ->
         when (errand) {
-            is Errand.Sit, is Errand.SeeAgain, is Errand.Invite, is Errand.Share -> ways.carryOut(errand)
+            is Errand.Sit, is Errand.SeeAgain, is Errand.Replay, is Errand.Invite, is Errand.Share, is Errand.Open -> ways.carryOut(errand)
 
             is Errand.Close -> {
                 known = known.filter { keyOf(it) != errand.page }
@@ -58,14 +55,12 @@ class OnlineHolder(
                 errand.why?.let(server::tell)
             }
 
-            is Errand.LookAt -> people.look(errand.accountId, null)
-
             // The page itself says what has happened, so no message goes.
             Errand.LookWhoIsSignedIn -> server.askQuietly { server.lookWhoIsKept() }
         }
     }
 
-    /** Ratings and histories. */
+    /** The change of the player's rating by a match. */
     val ranking = RankingHolder(server, desk)
 
     /** The player's tries at daily deals. */

@@ -104,16 +104,6 @@ sealed interface Page {
         val isBeforeMatch: Boolean get() = isRoom || key.startsWith("queue/")
     }
 
-    /** The player's ratings, and the results of their matches. */
-    data object Profile : There {
-        override val route = "profile"
-    }
-
-    /** The player's online matches. */
-    data object History : There {
-        override val route = "history"
-    }
-
     /** The player's own page. */
     data object Me : Page {
         override val route = "me"

@@ -21,10 +21,8 @@ internal suspend fun App.goTo(route: String) {
             "new pad" -> open(Page.NewPad(NewPadHolder.restored(id, desk)))
             "online" -> openThere(Page.Online).join()
             "account" -> openThere(Page.Account)
-            "queue", "room" -> openThere(Page.Described(line))
+            "queue", "room", "profile", "person", "history" -> openThere(Page.Described(line))
             "daily", "board" -> openThere(Page.Described(kind), line)
-            "profile" -> openThere(Page.Profile)
-            "history" -> openThere(Page.History)
             "settings" -> open(Page.Settings)
             "about" -> open(Page.About)
         }

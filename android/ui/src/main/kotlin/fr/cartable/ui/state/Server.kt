@@ -8,7 +8,7 @@ import fr.cartable.CartableException
 import fr.cartable.Client
 import fr.cartable.ClientInterface
 import fr.cartable.Pages
-import fr.cartable.Profile
+import fr.cartable.pages.Profile
 import fr.cartable.text
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.SupervisorJob

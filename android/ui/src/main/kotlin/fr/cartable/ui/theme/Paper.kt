@@ -1,6 +1,7 @@
 package fr.cartable.ui.theme
 
 import androidx.compose.foundation.ScrollState
+import androidx.compose.foundation.lazy.LazyListState
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.drawWithCache
@@ -11,6 +12,7 @@ import androidx.compose.ui.graphics.Brush
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.graphics.Path
 import androidx.compose.ui.graphics.drawscope.Stroke
+import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.dp
 
 /** The distance of two lines of the ruling. */
@@ -26,7 +28,13 @@ private val marginLine = 20.dp
 private val deep = 14.dp
 
 /** Fades a scrolling text into the paper at an edge beyond which it continues. */
-fun Modifier.fading(scroll: ScrollState, paper: Color, isAcross: Boolean = false): Modifier = drawWithContent {
+fun Modifier.fading(scroll: ScrollState, paper: Color, isAcross: Boolean = false): Modifier = // A size rounded to whole pixels may scroll by one of them.
+    fading(paper, isAcross, { scroll.value > 0 }) { scroll.maxValue - scroll.value > 1.dp.toPx() }
+
+/** As [fading], for a list. */
+fun Modifier.fading(scroll: LazyListState, paper: Color): Modifier = fading(paper, isAcross = false, { scroll.canScrollBackward }) { scroll.canScrollForward }
+
+private fun Modifier.fading(paper: Color, isAcross: Boolean, isBefore: () -> Boolean, isAfter: Density.() -> Boolean): Modifier = drawWithContent {
     drawContent()
     val (long, depth) = (if (isAcross) size.width else size.height) to deep.toPx()
     val none = paper.copy(alpha = 0f)
@@ -34,9 +42,8 @@ fun Modifier.fading(scroll: ScrollState, paper: Color, isAcross: Boolean = false
         val brush = if (isAcross) Brush.horizontalGradient(colours, from, from + depth) else Brush.verticalGradient(colours, from, from + depth)
         drawRect(brush, if (isAcross) Offset(from, 0f) else Offset(0f, from), if (isAcross) Size(depth, size.height) else Size(size.width, depth))
     }
-    if (scroll.value > 0) fade(0f, listOf(paper, none))
-    // A size rounded to whole pixels may scroll by one of them.
-    if (scroll.maxValue - scroll.value > 1.dp.toPx()) fade(long - depth, listOf(none, paper))
+    if (isBefore()) fade(0f, listOf(paper, none))
+    if (isAfter()) fade(long - depth, listOf(none, paper))
 }
 
 /** The page under everything: paper or slate with Seyès ruling and one margin line. */
