@@ -5,6 +5,7 @@ import SwiftUI
 struct BlockView: View {
     let block: Block
     let set: @MainActor (String) -> Void
+    let scrolled: @MainActor (String, UInt32) -> Void
     let tap: @MainActor (Action) -> Void
 
     var body: some View {
@@ -25,11 +26,13 @@ struct BlockView: View {
                 .foregroundStyle(block.role == .trouble ? Book.refusal : block.role == .note ? Book.quiet : Book.ink)
         case let .heading(text):
             Text(verbatim: text).font(.headline).accessibilityAddTraits(.isHeader)
-        case let .line(game, title, note, standsOut, actions):
-            LineView(game: game, title: title, note: note, standsOut: standsOut, actions: actions, tap: tap)
+        case let .line(picture, title, note, end, standsOut, actions):
+            LineView(picture: picture, title: title, note: note, end: end, standsOut: standsOut, actions: actions, tap: tap)
+        case let .lines(blocks, first, total, actions):
+            LinesView(key: block.key, blocks: blocks, first: first, total: total, actions: actions, scrolled: scrolled, tap: tap)
         case let .code(label, code, game, actions):
             VStack(alignment: .leading) {
-                LineView(game: game, title: code, note: label, standsOut: true, actions: [], tap: tap)
+                LineView(picture: .game(id: game), title: code, note: label, end: "", standsOut: true, actions: [], tap: tap)
                 ForEach(actions, id: \.key) { ActionView(action: $0, tap: tap) }
             }
         case let .toggle(label, on, state):
@@ -41,9 +44,9 @@ struct BlockView: View {
             Stepper(value: Binding(get: { @MainActor in number }, set: { @MainActor in set("\($0)") }), in: min...max) {
                 Text(verbatim: "\(label) \(number)")
             }
-        case let .game(game, title):
+        case let .subject(picture, title):
             HStack(spacing: 12) {
-                FittedFigure(drawing: Drawing(emblem(game: game))).frame(width: 56, height: 56)
+                PictureView(picture: picture, side: 56)
                 Text(verbatim: title).font(.title2.bold())
             }
         case let .notice(title, lines, trouble):
@@ -63,45 +66,108 @@ extension Block {
     fileprivate var said: String? {
         switch kind {
         case let .text(text), let .heading(text): text
-        case let .line(_, title, note, _, _): note.isEmpty ? title : "\(title), \(note)"
+        case let .line(_, title, note, _, _, _): note.isEmpty ? title : "\(title), \(note)"
         case let .notice(title, _, trouble): trouble ?? title
         default: nil
         }
     }
 }
 
-/// A line about a person or thing. A tap does its only action, or offers several.
+/// The picture of a game or a person.
+private struct PictureView: View {
+    let picture: Picture
+    let side: CGFloat
+
+    var body: some View {
+        switch picture {
+        case .none: EmptyView()
+        case let .game(id): FittedFigure(drawing: Drawing(emblem(game: id))).frame(width: side, height: side)
+        case let .avatar(id): Text(verbatim: avatarSign(id: id)).font(.system(size: side * 0.8)).frame(width: side, height: side)
+        }
+    }
+}
+
+/// A line about a person or thing. A tap does its main or only action, or offers several; the others are offered at its end.
 private struct LineView: View {
-    let game, title, note: String
+    let picture: Picture
+    let title, note, end: String
     let standsOut: Bool
     let actions: [Action]
     let tap: @MainActor (Action) -> Void
 
     var body: some View {
-        if actions.count > 1 {
-            Menu {
-                ForEach(actions, id: \.key) { ActionView(action: $0, tap: tap) }
-            } label: {
+        HStack {
+            if let main {
+                Button {
+                    tap(main)
+                } label: {
+                    content
+                }
+                .disabled(!main.enabled)
+            } else {
                 content
             }
-        } else if let action = actions.first {
-            Button {
-                tap(action)
-            } label: {
-                content
-            }.disabled(!action.enabled)
-        } else {
-            content
+            if !others.isEmpty {
+                Menu {
+                    ForEach(others, id: \.key) { ActionView(action: $0, tap: tap) }
+                } label: {
+                    Image(systemName: "ellipsis.circle").frame(minWidth: 44, minHeight: 44)
+                }
+                .accessibilityLabel("More…")
+            }
         }
+    }
+
+    private var main: Action? {
+        actions.first { $0.weight == .main } ?? (actions.count == 1 ? actions.first : nil)
+    }
+
+    private var others: [Action] {
+        actions.filter { $0.key != main?.key }
     }
 
     private var content: some View {
         HStack(spacing: 12) {
-            if !game.isEmpty { FittedFigure(drawing: Drawing(emblem(game: game))).frame(width: 32, height: 32) }
+            PictureView(picture: picture, side: 32)
             VStack(alignment: .leading) {
                 Text(verbatim: title).fontWeight(standsOut ? .bold : .regular).foregroundStyle(Book.ink)
                 if !note.isEmpty { Text(verbatim: note).font(.footnote).foregroundStyle(Book.quiet) }
             }
+            Spacer(minLength: 0)
+            if !end.isEmpty { Text(verbatim: end).bold().monospacedDigit().foregroundStyle(Book.ink) }
+        }
+    }
+}
+
+/// A long list of which the page holds a part. The page hears where it is seen, and reads on at its end.
+private struct LinesView: View {
+    /// The number of lines scrolled until the page is told.
+    private static let stride: UInt32 = 16
+
+    let key: String
+    let blocks: [Block]
+    let first, total: UInt32
+    let actions: [Action]
+    let scrolled: @MainActor (String, UInt32) -> Void
+    let tap: @MainActor (Action) -> Void
+
+    var body: some View {
+        LazyVStack(alignment: .leading, spacing: 12) {
+            ForEach(0..<Int(total), id: \.self) { place in
+                line(UInt32(place)).onAppear { if UInt32(place) % Self.stride == 0 { scrolled(key, UInt32(place)) } }
+            }
+            ForEach(actions, id: \.key) { action in
+                ActionView(action: action, tap: tap).onAppear { if action.enabled { tap(action) } }
+            }
+        }
+    }
+
+    /// A line that the page does not hold has room, and comes when it is scrolled to.
+    @ViewBuilder private func line(_ place: UInt32) -> some View {
+        if place >= first, Int(place - first) < blocks.count {
+            BlockView(block: blocks[Int(place - first)], set: { _ in }, scrolled: scrolled, tap: tap)
+        } else {
+            Color.clear.frame(height: 56)
         }
     }
 }

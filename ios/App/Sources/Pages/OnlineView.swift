@@ -28,6 +28,10 @@ struct OnlineView: View {
                     Button("Join a room") { Task { await app.join(code) } }.disabled(code.isEmpty)
                 }
                 Section("Today") { Button("The day’s deals") { app.open(.described("daily")) } }
+                Section("Before") {
+                    Button("Your matches") { app.open(.described("history")) }
+                    Button("Your ratings") { app.open(.described("profile")) }
+                }
             } else {
                 Section("Your name") {
                     TextField("Name", text: $name).autocorrectionDisabled()

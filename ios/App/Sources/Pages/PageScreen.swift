@@ -11,7 +11,9 @@ struct PageScreen: View {
         let page = online.page(key)
         List {
             ForEach(page?.blocks ?? [], id: \.key) { block in
-                BlockView(block: block, set: { @MainActor in online.tell(.set(page: key, block: block.key, value: $0)) }, tap: tap)
+                BlockView(
+                    block: block, set: { @MainActor in online.tell(.set(page: key, block: block.key, value: $0)) },
+                    scrolled: { @MainActor in online.tell(.scrolled(page: key, block: $0, first: $1)) }, tap: tap)
             }
             if let actions = page?.actions, !actions.isEmpty {
                 Section { ForEach(actions, id: \.key) { ActionView(action: $0, tap: tap) } }

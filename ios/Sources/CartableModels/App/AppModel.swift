@@ -113,7 +113,9 @@ public final class AppModel {
             if let why { desk.trouble = why }
         case let .share(words), let .invite(words, _): desk.phone.share(words)
         case .lookWhoIsSignedIn: Task { await online.connect() }
-        case .seeAgain, .lookAt: break
+        case let .open(route): open(.described(route))
+        // Replays have no page here yet.
+        case .seeAgain, .replay: break
         }
     }
 
