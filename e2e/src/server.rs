@@ -130,7 +130,10 @@ impl TestServer {
         self.stop();
         let act = Act { operator: "olga".to_owned(), reason: "a test".to_owned(), at: 0 };
         let file = self.folder.path().join("cartable.db");
-        let ban = async { Admin::open(&file).expect("the database opens").ban(who, u64::MAX, &act).await };
+        let ban = async {
+            let mut admin = Admin::open(&file.into()).await.expect("the database opens");
+            admin.ban(who, u64::MAX, &act).await
+        };
         self.runtime.block_on(ban).expect("a ban");
         self.resume();
     }

@@ -4,12 +4,17 @@ use crate::args::{Command, Ratings, Seasons, Why};
 use cartable_server::accounts::{checked_name, tags};
 use cartable_server::model::{Season, utc};
 use cartable_server::private;
-use cartable_server::store::{Act, Admin, restore, until_when};
+use cartable_server::store::{Act, Admin, Place, restore, until_when};
 use cartable_server::wall_clock::WallClock;
 use std::error::Error;
-use std::path::Path;
 
 const DAY_MS: u64 = 1_000 * 60 * 60 * 24;
+/// The answer to who wants a copy of a database that is no file.
+const BACKUP: &str =
+    "backups of PostgreSQL are made by its own program: pg_dump --format=custom --file=FILE ADDRESS";
+/// The answer to who wants to put one in its place.
+const RESTORE: &str = "a backup of PostgreSQL comes back by its own program, pg_restore --clean --if-exists --dbname=ADDRESS FILE, \
+     while no server runs; then say so with cartable-server restored --because REASON";
 
 /// Returns the operator's act, at this time in milliseconds since 1970.
 pub fn act(why: Why, at: u64) -> Act {
@@ -20,16 +25,17 @@ pub fn act(why: Why, at: u64) -> Act {
 ///
 /// # Errors
 /// The thing that it names does not exist, or the database failed.
-pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>> {
+pub async fn run(command: Command, database: &Place) -> Result<(), Box<dyn Error>> {
     let now = WallClock::system().now();
     let act = |why| act(why, now);
-    let command = match command {
-        Command::Restore { from, why } => return Ok(restore(&from, database, &act(why)).await?),
-        command => command,
+    let command = match (command, database.file()) {
+        (Command::Restore { from, why }, Some(file)) => return Ok(restore(&from, file, &act(why)).await?),
+        (Command::Restore { .. }, None) => return Err(RESTORE.into()),
+        (Command::Backup { .. }, None) => return Err(BACKUP.into()),
+        (command, _) => command,
     };
-    let open = Admin::open(database);
-    let mut admin =
-        open.map_err(|why| format!("the database {} cannot be used: {why}", database.display()))?;
+    let open = Admin::open(database).await;
+    let mut admin = open.map_err(|why| format!("the database {database} cannot be used: {why}"))?;
     match command {
         // These need no `Admin`, or the server itself runs them.
         Command::Check | Command::Restore { .. } | Command::Ratings { what: Ratings::Replay { .. } } => {}
@@ -37,6 +43,10 @@ pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>
             // Created for its owner alone, before anything is in it.
             private::database(&to)?;
             admin.backup(&to).await?;
+        }
+        Command::Restored { why } => {
+            admin.restored(&act(why)).await?;
+            println!("noted");
         }
         Command::Ban { who, days, why } => {
             let until = days.map_or(u64::MAX, |days| now.saturating_add(days.saturating_mul(DAY_MS)));

@@ -39,6 +39,11 @@ pub fn not_permitted(why: &str) {
     say_left_out(why);
 }
 
+/// Reports that the calling test is left out because it is not for what this run tests, and another run is; the test then returns.
+pub fn not_meant(why: &str) {
+    say_left_out(why);
+}
+
 fn say_left_out(why: &str) {
     // Not `eprintln!`: its output is captured, and nobody sees it for a test that passes.
     // The terminal may be gone, so an error is ignored.

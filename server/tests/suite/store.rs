@@ -19,7 +19,6 @@ use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
 use cartable_server::model::{Account, Alive, MatchSetup, Occupant};
-#[cfg(feature = "postgres")]
 use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
@@ -27,7 +26,7 @@ use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::Postgres;
 use cartable_server::store::{
     AppendError, Created, MOST_RUNNING, MatchEnd, MatchState, NewEntry, NewMatch, NewRoom, Outage,
-    RoomChange, RunningMatch, Store, StoreError, StoredEntry,
+    RoomChange, RunningMatch, Sqlite, Store, StoreError, StoredEntry,
 };
 use std::pin::pin;
 use std::sync::Arc;
@@ -504,8 +503,9 @@ macro_rules! every_test {
 
 async fn fresh_file() -> Option<(TempDir, Store)> {
     let folder = TempDir::new().unwrap();
-    let store = crate::kit::open_store(&folder.path().join("test.db")).await.unwrap();
-    Some((folder, store))
+    let database = folder.path().join("test.db");
+    let keys = private::keys(&private::beside(&database, ".key")).unwrap();
+    Some((folder, Sqlite::open(&database, keys, None).await.unwrap()))
 }
 
 every_test!(sqlite: fresh_file);

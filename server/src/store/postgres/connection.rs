@@ -1,5 +1,6 @@
 //! A connection to `PostgreSQL`, and how it fails.
 
+use super::address::told;
 use crate::store::sql::{Row, Value};
 use crate::store::{StoreError, Undone};
 use deadpool_postgres::{Object, PoolError};
@@ -143,13 +144,11 @@ impl From<Error> for StoreError {
     fn from(error: Error) -> Self {
         let is_away = error.code().map_or_else(|| is_cut(&error), is_away);
         if is_away {
-            tracing::warn!(%error, "PostgreSQL cannot be reached");
-            return Self::Unwritable;
+            return Self::Away(told(&error));
         }
         let is_clash = error.code().is_some_and(|code| CLASHES.contains(code));
         let undone = if is_clash { Undone::Clash } else { Undone::Transaction };
-        let why = error.as_db_error().map_or_else(|| error.to_string(), |error| error.message().to_owned());
-        Self::Database { undone, why }
+        Self::Database { undone, why: told(&error) }
     }
 }
 
@@ -169,10 +168,8 @@ impl From<PoolError> for StoreError {
         match error {
             PoolError::Closed => Self::Closed,
             PoolError::Backend(error) => error.into(),
-            error => {
-                tracing::warn!(%error, "PostgreSQL cannot be reached");
-                Self::Unwritable
-            }
+            PoolError::Timeout(_) => Self::Away("none of its hosts answers".to_owned()),
+            error => Self::Away(error.to_string()),
         }
     }
 }

@@ -7,7 +7,7 @@
 //!
 //! **All other changes** run beside each other, each in a transaction of its own.
 //! The store's rules read before they write. So these transactions are serializable:
-//! one that came into another's way is undone and run again, up to [`TRIES`] times.
+//! one that came into another's way is undone and run again, a few times.
 //!
 //! **Why one thread.** A change is a function that borrows what it uses, and its future cannot be shown to move
 //! between threads. It waits for the database nearly all the time.
@@ -18,9 +18,8 @@
 
 use super::connection::Connection;
 use super::log;
-use crate::random;
 use crate::store::sql::{self, Tx, values};
-use crate::store::{AppendError, NewEntry, StoreError, Undone};
+use crate::store::{AppendError, NewEntry, StoreError};
 use deadpool_postgres::Pool;
 use futures_util::FutureExt as _;
 use futures_util::future::LocalBoxFuture;
@@ -34,7 +33,7 @@ use std::time::Duration;
 use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{JoinSet, LocalSet};
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep_until};
 
 /// The number of groups of entries on their way at once.
 const LANES: usize = 4;
@@ -42,8 +41,6 @@ const LANES: usize = 4;
 const BATCH: usize = 64;
 /// The most changes that may wait before callers wait too.
 const QUEUE: usize = 1_024;
-/// The most runs of a change that comes into the way of others.
-const TRIES: u32 = 10;
 /// The time after a failure at which the database is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -142,7 +139,7 @@ impl Writer {
         let change: Change = Box::new(move |pool| {
             Box::pin(async move {
                 let result = make(&pool, &change).await;
-                let is_there = !matches!(result, Err(StoreError::Unwritable));
+                let is_there = !matches!(result, Err(StoreError::Unwritable | StoreError::Away(_)));
                 // A caller that has gone away needs no answer.
                 let _ = tell.send(result);
                 is_there
@@ -158,19 +155,7 @@ async fn make<T>(
     pool: &Pool,
     change: &impl AsyncFn(&mut Tx) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
-    for run in 1.. {
-        let clash = match try_once(pool, change).await {
-            Err(error @ StoreError::Database { undone: Undone::Clash, .. }) => error,
-            result => return result,
-        };
-        if run == TRIES {
-            return Err(clash);
-        }
-        // The others are not to be met again at the same moment.
-        let [jitter] = random::bytes::<1>()?;
-        sleep(Duration::from_micros(u64::from(jitter) * u64::from(run) * 10)).await;
-    }
-    Err(StoreError::Unwritable)
+    sql::again_after_clashes(|| try_once(pool, change)).await
 }
 
 async fn try_once<T>(
@@ -188,7 +173,8 @@ async fn try_once<T>(
     let result = AssertUnwindSafe(work).catch_unwind().await.unwrap_or(Err(StoreError::Unwritable));
     if let (Err(_), Tx::Postgres(connection)) = (&result, tx) {
         // Its transaction may go on: the pool must not hand it to another before that is over.
-        if connection.script("ROLLBACK").await.is_err() || matches!(result, Err(StoreError::Unwritable)) {
+        let is_broken = matches!(result, Err(StoreError::Unwritable | StoreError::Away(_)));
+        if connection.script("ROLLBACK").await.is_err() || is_broken {
             connection.discard();
         }
     }

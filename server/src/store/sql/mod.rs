@@ -34,6 +34,8 @@ pub(super) use audit::{RESTORE, audit};
 pub(super) use end::append;
 pub(super) use seeds::seal_days;
 pub(super) use tx::Tx;
+#[cfg(feature = "postgres")]
+pub(super) use tx::again_after_clashes;
 pub(super) use value::{Row, Value, values};
 
 #[cfg(feature = "postgres")]

@@ -5,6 +5,7 @@ pub mod http;
 pub mod postgres;
 pub mod program;
 pub mod raw;
+pub mod rows;
 
 use cartable_core::bot::{BotRng, Decision, Level, bot_rng};
 use cartable_core::catalogue::{AnyAction, GameId};
@@ -22,7 +23,7 @@ use cartable_server::config::{Config, Intervals};
 use cartable_server::model::Account;
 use cartable_server::random::{self, Id};
 use cartable_server::store::{
-    Act, MatchEnd, NewEntry, NewGuest, NewSession, Sqlite, Store, StoreError, TokenPair,
+    Act, MatchEnd, NewEntry, NewGuest, NewSession, Place, Store, StoreError, TokenPair,
 };
 use cartable_server::{RunError, Server, private};
 use prost::Message as _;
@@ -48,7 +49,8 @@ impl TestServer {
         Self::with(Config::new(database).without_pauses()).await
     }
 
-    pub async fn with(config: Config) -> Self {
+    pub async fn with(mut config: Config) -> Self {
+        config.database = place(config.database);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel::<()>();
@@ -72,10 +74,34 @@ pub async fn looks(interval: impl FnOnce(Intervals) -> Duration) {
     sleep(5 * interval(Intervals::short())).await;
 }
 
-/// The store of a server's database, with the key beside it.
+/// The database of this run for a test that names a file: the file,
+/// or the one of `PostgreSQL` that stands for it.
+pub fn place(database: impl Into<Place>) -> Place {
+    match database.into() {
+        #[cfg(feature = "postgres")]
+        Place::File(file) if is_on_postgres() => Place::Postgres(postgres::database_of(&file)),
+        place => place,
+    }
+}
+
+/// Returns true if the tests of this run are on `PostgreSQL`.
+pub fn is_on_postgres() -> bool {
+    std::env::var("CARTABLE_TEST_STORE").is_ok_and(|store| store == "postgres")
+}
+
+/// Returns true if this run is on `PostgreSQL`; then it leaves the calling test out,
+/// which is for a database in a file.
+pub fn is_left_to_files() -> bool {
+    if is_on_postgres() {
+        cartable_testing::not_meant("it is for a database in a file");
+    }
+    is_on_postgres()
+}
+
+/// The store of a server's database, with the key beside the file that stands for it.
 pub async fn open_store(database: &Path) -> Result<Store, StoreError> {
     let keys = private::keys(&private::beside(database, ".key")).unwrap();
-    Sqlite::open(database, keys, None).await
+    place(database).open(keys, None).await
 }
 
 /// A guest to be stored.

@@ -151,9 +151,12 @@ async fn while_the_database_is_away_changes_are_refused_and_afterwards_nothing_i
     for round in 0..3 {
         server.stop_at_once();
         let lost = store.append(entry(&new, 2 + round)).await;
-        assert!(matches!(lost, Err(AppendError::Failed(StoreError::Unwritable))), "{lost:?}");
+        assert!(
+            matches!(lost, Err(AppendError::Failed(StoreError::Unwritable | StoreError::Away(_)))),
+            "{lost:?}"
+        );
         let lost = store.set_blocked(anne.id, anne.id, false, 1).await;
-        assert!(matches!(lost, Err(StoreError::Unwritable)), "{lost:?}");
+        assert!(matches!(lost, Err(StoreError::Unwritable | StoreError::Away(_))), "{lost:?}");
         timeout(Duration::from_secs(20), writable.wait_for(|writable| !writable)).await.unwrap().unwrap();
         server.go_on();
         timeout(Duration::from_secs(20), writable.wait_for(|writable| *writable)).await.unwrap().unwrap();
