@@ -162,6 +162,16 @@ pub enum Command {
         #[command(flatten)]
         why: Why,
     },
+    /// Write the whole database into a new file, of lines that any engine takes in; no server may run
+    Export {
+        /// The file
+        to: PathBuf,
+    },
+    /// Read a file that `export` wrote into the database, which is empty; no server may run
+    Import {
+        /// The file
+        from: PathBuf,
+    },
     /// Ban somebody, who may then only take their data and leave; a running server knows it within a minute
     Ban {
         /// Name and digits, as in Anne#4821, or the account's id

@@ -11,6 +11,7 @@ pub mod bytes;
 #[cfg(feature = "online")]
 mod issuer;
 pub mod layers;
+pub mod postgres;
 
 #[cfg(feature = "online")]
 pub use issuer::{CLIENT, Issuer, Key, browse};

@@ -42,14 +42,14 @@ pub use identity::{Identity, IdentityStore, Linked, NewNonce, Opened, Purpose, U
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
 pub use place::{Lock, Place};
 #[cfg(feature = "postgres")]
-pub use postgres::Postgres;
+pub use postgres::{Isolation, Postgres};
 pub use queue::{Enqueued, NewTicket, QueueStore};
 pub use ranking::{GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
 pub use retention::{RetentionStore, Unseen};
 pub use room::{Created, MOST_BY_DAYS, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoredRoom};
 pub use session::{NewGuest, NewSession, SUCCESSORS, Session, TokenPair};
 pub use sharing::{Shared, Sharing, SharingStore};
-pub use sql::{Act, Admin, AdminError, Audit, Report, until_when};
+pub use sql::{Act, Admin, AdminError, Audit, MoveError, Report, clashes, until_when};
 pub use sqlite::{RestoreError, Sqlite, restore};
 
 use crate::model::{Account, Alive, Digest, MatchSetup};

@@ -96,7 +96,21 @@ impl Admin {
         match place {
             Place::File(file) => Self::open_file(file),
             #[cfg(feature = "postgres")]
-            Place::Postgres(address) => Postgres::admin(address).await,
+            Place::Postgres(address) => Postgres::admin(address, false).await,
+            #[cfg(not(feature = "postgres"))]
+            Place::Postgres(_) => Err(without_postgres()),
+        }
+    }
+
+    /// Opens a database, and makes its tables if there are none.
+    ///
+    /// # Errors
+    /// It cannot be opened, or belongs to a newer server.
+    pub async fn make(place: &Place) -> Result<Self, StoreError> {
+        match place {
+            Place::File(file) => Self::make_file(file),
+            #[cfg(feature = "postgres")]
+            Place::Postgres(address) => Postgres::admin(address, true).await,
             #[cfg(not(feature = "postgres"))]
             Place::Postgres(_) => Err(without_postgres()),
         }

@@ -22,6 +22,7 @@ use cartable_server::random::Id;
 use cartable_server::store::{DailyResult, NewMatch, NewTry, Store};
 use cartable_server::wall_clock::WallClock;
 use prost::Message as _;
+use std::fmt::Write as _;
 use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -29,7 +30,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use tonic::transport::Channel;
 use tonic::{Code, Status};
 
@@ -92,7 +93,8 @@ fn make_known(database: &Path, name: &str, since: u64, finished: usize) {
     let mut sql = format!("UPDATE accounts SET created_at = {since} WHERE name = '{name}';");
     for _ in 0..finished {
         let id = Id::fresh().unwrap();
-        sql += &format!(
+        let _ = write!(
+            sql,
             "INSERT INTO matches (id, game, rules, notation, options, seed, room, kind, state, started_at, began_at) \
              VALUES (x'{id}', 'duel', 1, 1, '{{}}', x'', '', 'room', 'over', 0, 0); \
              INSERT INTO match_seats (match_id, seat, account_id, name) \
@@ -415,7 +417,15 @@ async fn nothing_tells_the_secret_of_a_day_or_a_seed_before_it_is_closed() {
     on(&mut program, &database).stderr(Stdio::from(File::create(&log).unwrap()));
     let server = Program::launch(&mut program);
     let mut anne = Person::guest(&server.address, "Anne", 1).await;
-    let day: Day = list(&anne).await.days[0].day.parse().unwrap();
+    let published = async {
+        loop {
+            match list(&anne).await.days.first() {
+                Some(day) => return day.day.parse::<Day>().unwrap(),
+                None => sleep(Duration::from_millis(20)).await,
+            }
+        }
+    };
+    let day = timeout(Duration::from_mins(1), published).await.expect("the days are published");
     let id = begin(&anne, day, GAME).await.unwrap();
     let mut said = vec![list(&anne).await.encode_to_vec()];
     let mut seen = Seen::default();

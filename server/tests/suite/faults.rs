@@ -1,7 +1,7 @@
 //! A database that fails, a second server on the same file, files that are no database.
 //! The server acknowledges only stored changes, and stores each once.
 
-use crate::kit::{Person, TestServer, connect, is_left_to_files, is_on_postgres, place, refused, rows};
+use crate::kit::{Person, TestServer, connect, is_left_to_files, place, refused, rows};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::notation;
@@ -9,6 +9,7 @@ use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use cartable_server::store::StoreError;
 use cartable_server::{RunError, Server};
+use cartable_testing::postgres;
 use tempfile::TempDir;
 use tonic::Status;
 
@@ -65,7 +66,7 @@ async fn a_second_server_on_one_database_is_refused() {
     let second = Server::open(config()).await.map(drop).unwrap_err();
     let told = second.to_string();
     assert!(told.contains("another server works on it"), "{told}");
-    assert!(is_on_postgres() || told.contains("test.db.lock"), "{told}");
+    assert!(postgres::is_asked_for() || told.contains("test.db.lock"), "{told}");
     drop(server);
     Server::open(config()).await.map(drop).expect("the first is gone");
 }

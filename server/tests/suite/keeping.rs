@@ -1,7 +1,7 @@
 //! Finished things are packed, then deleted, and nothing else is.
 
 use crate::kit::http::get;
-use crate::kit::{Person, Seen, TestServer, is_on_postgres, new_guest, open_store, refused, rows};
+use crate::kit::{Person, Seen, TestServer, new_guest, open_store, refused, rows};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
@@ -11,6 +11,7 @@ use cartable_server::random::Id;
 use cartable_server::retention::tidy;
 use cartable_server::store::{MatchState, StoreError, StoredMatch, Unseen};
 use cartable_server::wall_clock::WallClock;
+use cartable_testing::postgres;
 use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -201,7 +202,7 @@ async fn guests_who_never_played_and_do_not_come_back_are_deleted_and_no_others(
 }
 
 /// Everybody has not come to two matches, and may queue again at this time.
-async fn mark_no_shows(database: &Path, until: u64) {
+fn mark_no_shows(database: &Path, until: u64) {
     let mark = format!(
         "INSERT INTO queue_marks (account_id, no_shows, barred_until) SELECT id, 2, {until} FROM accounts WHERE name = 'Anne'"
     );
@@ -225,7 +226,7 @@ async fn small_things_that_have_passed_are_swept() {
     assert_eq!(store.outages_after(0).await.unwrap().len(), 0);
     assert_eq!(store.sweep(now, Some(now), 50).await.unwrap(), 0);
     // A missed match counts for a day after the player may queue again.
-    mark_no_shows(&database, now).await;
+    mark_no_shows(&database, now);
     assert_eq!(store.sweep(now + DAY.as_millis() as u64 - 1, None, 50).await.unwrap(), 0);
     assert_eq!(store.sweep(now + DAY.as_millis() as u64, None, 50).await.unwrap(), 1);
     store.close().await;
@@ -243,7 +244,7 @@ async fn a_guest_to_whom_anything_new_points_is_not_deleted_by_an_oversight() {
     open_store(&database).await.unwrap().close().await;
     let pointing = rows::column(
         &database,
-        if is_on_postgres() {
+        if postgres::is_asked_for() {
             "SELECT DISTINCT conrelid::regclass::text FROM pg_constraint \
              WHERE contype = 'f' AND confrelid = 'accounts'::regclass ORDER BY 1"
         } else {

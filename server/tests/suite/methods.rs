@@ -206,7 +206,7 @@ pub async fn said(person: &Person, row: &Row, scene: &Scene) -> Vec<Vec<u8>> {
     said
 }
 
-async fn ban(database: &Path, name: &str) {
+fn ban(database: &Path, name: &str) {
     rows::exec(database, &format!("UPDATE accounts SET banned_until = {} WHERE name = '{name}'", i64::MAX));
     let banned = format!("SELECT count(*) FROM accounts WHERE banned_until IS NOT NULL AND name = '{name}'");
     assert_eq!(rows::one::<u32>(database, &banned), 1);
@@ -318,7 +318,7 @@ async fn who_is_banned_can_only_take_what_is_theirs_and_go() {
     for (number, row) in rows().iter().enumerate().filter(|(_, row)| row.access != Anybody) {
         let name = format!("Eve {number}");
         let banned = Person::guest(&server.address, &name, 2).await;
-        ban(&database, &name).await;
+        ban(&database, &name);
         let told = call(&channel, row, Some(&banned.access), &scene).await;
         let expected = (row.access == Signed).then_some(Reason::Banned);
         assert_eq!(told, expected, "{}", row.method);

@@ -7,6 +7,8 @@ mod accounts;
 mod concurrent;
 mod finished;
 mod identities;
+#[cfg(feature = "postgres")]
+mod plans;
 mod queue;
 
 use self::accounts::*;
@@ -452,6 +454,13 @@ async fn a_close_writes_what_waits_and_takes_no_more(store: Store) {
 }
 
 macro_rules! suite {
+    (everything: $fresh:ident; $($test:ident)*) => {
+        /// Runs every test, each with a fresh store.
+        #[cfg(feature = "postgres")]
+        async fn everything($fresh: impl AsyncFn() -> Store) {
+            $($test($fresh().await).await;)*
+        }
+    };
     ($implementation:ident: $fresh:ident; $($test:ident)*) => {
         mod $implementation {
             $(#[tokio::test(flavor = "multi_thread")]
@@ -509,10 +518,11 @@ async fn fresh_file() -> Option<(TempDir, Store)> {
 }
 
 every_test!(sqlite: fresh_file);
+every_test!(everything: fresh);
 
 #[cfg(feature = "postgres")]
 async fn fresh_database() -> Option<(TempDir, Store)> {
-    let address = crate::kit::postgres::shared()?.fresh_database().await;
+    let address = cartable_testing::postgres::shared()?.fresh_database();
     let folder = TempDir::new().unwrap();
     let keys = private::keys(&private::beside(&folder.path().join("test.db"), ".key")).unwrap();
     Some((folder, Postgres::open(&address, keys, None).await.unwrap()))

@@ -8,12 +8,13 @@ mod log;
 mod schema;
 mod writer;
 
+pub use connection::Isolation;
 pub use lock::Lock;
 
 pub(super) use connection::Connection;
 
 use self::address::Address;
-use self::writer::Writer;
+use self::writer::{Way, Writer};
 use super::sql::{Engine, Sql, Tx};
 use super::{Admin, AppendError, NewEntry, Store, StoreError};
 use crate::seal::Keys;
@@ -50,13 +51,26 @@ impl Postgres {
     /// The database cannot be reached, or belongs to a newer server;
     /// or the seeds of running matches, or the secrets of days that are not closed, cannot be opened.
     pub async fn open(address: &str, keys: Keys, void_at: Option<u64>) -> Result<Store, StoreError> {
+        Self::open_at(Isolation::Serializable, address, keys, void_at).await
+    }
+
+    /// The same with transactions that are kept apart in this way, so that a test can show that no weaker one will do.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub async fn open_at(
+        isolation: Isolation,
+        address: &str,
+        keys: Keys,
+        void_at: Option<u64>,
+    ) -> Result<Store, StoreError> {
         let address = Address::read(address)?;
         let connection = address.first().await?;
         schema::migrate(&connection).await?;
         let mut tx = Tx::Postgres(connection);
         super::sql::seal_days(&mut tx, &keys).await?;
         let closed = super::sql::check(&mut tx, &keys, void_at).await?;
-        let writer = Writer::start(address.pool(WRITERS, None)?)?;
+        let writer = Writer::start(Way { pool: address.pool(WRITERS, None)?, isolation })?;
         let engine = Engine::Postgres(Self { writer, readers: address.pool(READERS, Some(PATIENCE))? });
         Ok(Arc::new(Sql::new(engine, keys, closed)))
     }
@@ -76,12 +90,15 @@ impl Postgres {
         Ok(())
     }
 
-    /// Opens an existing database for its operator.
+    /// Opens a database for its operator, and makes its tables first if that is asked for.
     ///
     /// # Errors
     /// It cannot be reached, or its server is of another version.
-    pub(super) async fn admin(address: &str) -> Result<Admin, StoreError> {
+    pub(super) async fn admin(address: &str, make: bool) -> Result<Admin, StoreError> {
         let connection = Address::read(address)?.first().await?;
+        if make {
+            schema::migrate(&connection).await?;
+        }
         schema::check(&connection).await?;
         Ok(Admin(Tx::Postgres(connection)))
     }

@@ -16,7 +16,7 @@
 //! **While the database is away** changes fail, and every [`PAUSE`] a small one of the thread's own is tried.
 //! An answer that never came leaves open if a change is stored: whoever asked reads it again.
 
-use super::connection::Connection;
+use super::connection::{Connection, Isolation};
 use super::log;
 use crate::store::sql::{self, Tx, values};
 use crate::store::{AppendError, NewEntry, StoreError};
@@ -58,7 +58,20 @@ enum Job {
 type Appended = oneshot::Sender<Result<(), AppendError>>;
 
 /// A change, as the writer sees it.
-type Change = Box<dyn FnOnce(Pool) -> LocalBoxFuture<'static, bool> + Send>;
+type Change = Box<dyn FnOnce(Way) -> LocalBoxFuture<'static, bool> + Send>;
+
+/// The way to the database: its connections, and how their transactions are kept apart.
+#[derive(Clone)]
+pub(super) struct Way {
+    pub(super) pool: Pool,
+    pub(super) isolation: Isolation,
+}
+
+impl Way {
+    async fn connection(&self) -> Result<Connection, StoreError> {
+        Ok(Connection::with(self.pool.get().await?, self.isolation))
+    }
+}
 
 /// Hands changes to the writing thread.
 pub(super) struct Writer {
@@ -74,7 +87,7 @@ impl Writer {
     ///
     /// # Errors
     /// The system gives no thread.
-    pub(super) fn start(pool: Pool) -> Result<Self, StoreError> {
+    pub(super) fn start(way: Way) -> Result<Self, StoreError> {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let (writable, watched) = watch::channel(true);
         let (close, closed) = oneshot::channel();
@@ -82,7 +95,7 @@ impl Writer {
         let runtime = Builder::new_current_thread().enable_all().build().map_err(refused)?;
         let work = move || {
             let task = Task {
-                pool,
+                way,
                 writable,
                 retry_at: Instant::now(),
                 waiting: VecDeque::new(),
@@ -136,9 +149,9 @@ impl Writer {
         F: AsyncFn(&mut Tx) -> Result<T, StoreError> + Send + 'static,
     {
         let (tell, told) = oneshot::channel();
-        let change: Change = Box::new(move |pool| {
+        let change: Change = Box::new(move |way| {
             Box::pin(async move {
-                let result = make(&pool, &change).await;
+                let result = make(&way, &change).await;
                 let is_there = !matches!(result, Err(StoreError::Unwritable | StoreError::Away(_)));
                 // A caller that has gone away needs no answer.
                 let _ = tell.send(result);
@@ -152,17 +165,17 @@ impl Writer {
 
 /// Makes a change, and runs it again while it comes into the way of others.
 async fn make<T>(
-    pool: &Pool,
+    way: &Way,
     change: &impl AsyncFn(&mut Tx) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
-    sql::again_after_clashes(|| try_once(pool, change)).await
+    sql::again_after_clashes(|| try_once(way, change)).await
 }
 
 async fn try_once<T>(
-    pool: &Pool,
+    way: &Way,
     change: &impl AsyncFn(&mut Tx) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
-    let mut tx = Tx::Postgres(Connection::new(pool.get().await?));
+    let mut tx = Tx::Postgres(way.connection().await?);
     let work = async {
         tx.begin().await?;
         let made = change(&mut tx).await?;
@@ -183,7 +196,7 @@ async fn try_once<T>(
 
 /// The work of the writing thread.
 struct Task {
-    pool: Pool,
+    way: Way,
     writable: watch::Sender<bool>,
     /// The time at which the database is tried again, if it is away.
     retry_at: Instant,
@@ -212,7 +225,7 @@ impl Task {
                     for job in jobs.drain(..) {
                         match job {
                             Job::Append(entry, tell) => self.waiting.push_back((entry, tell)),
-                            Job::Change(change) => drop(running.spawn_local(change(self.pool.clone()))),
+                            Job::Change(change) => drop(running.spawn_local(change(self.way.clone()))),
                             // The queue still delivers the jobs that wait.
                             Job::Close => queue.close(),
                         }
@@ -222,10 +235,10 @@ impl Task {
             while self.busy.get() < LANES && !self.waiting.is_empty() {
                 let group = self.waiting.drain(..self.waiting.len().min(BATCH)).collect();
                 let lane = Lane::take(&self.busy);
-                running.spawn_local(append(self.pool.clone(), group, lane));
+                running.spawn_local(append(self.way.clone(), group, lane));
             }
         }
-        self.pool.close();
+        self.way.pool.close();
     }
 
     /// Notes that the database is away.
@@ -242,7 +255,7 @@ impl Task {
             let sql = "INSERT INTO probe (id, body) VALUES (0, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body";
             tx.exec(sql, values![vec![0_u8]]).await
         };
-        if make(&self.pool, &change).await.is_err() {
+        if make(&self.way, &change).await.is_err() {
             self.retry_at = Instant::now() + PAUSE;
         } else if !self.writable.send_replace(true) {
             tracing::info!("PostgreSQL can be written again");
@@ -274,14 +287,14 @@ impl Drop for Lane {
 }
 
 /// Appends a group and answers everybody in it. Returns false if the database is away.
-async fn append(pool: Pool, group: Vec<(NewEntry, Appended)>, _lane: Lane) -> bool {
+async fn append(way: Way, group: Vec<(NewEntry, Appended)>, _lane: Lane) -> bool {
     let entries: Vec<&NewEntry> = group.iter().map(|(entry, _)| entry).collect();
-    let mut results = append_all(&pool, &entries).await;
+    let mut results = append_all(&way, &entries).await;
     if let Err(StoreError::Database { .. }) = results {
         // One that the database refuses must not harm the others.
         let mut apart = Vec::with_capacity(entries.len());
         for entry in &entries {
-            let result = append_all(&pool, &[*entry]).await.map(|mut results| results.swap_remove(0));
+            let result = append_all(&way, &[*entry]).await.map(|mut results| results.swap_remove(0));
             apart.push(result.unwrap_or_else(|error| Err(error.into())));
         }
         results = Ok(apart);
@@ -295,6 +308,6 @@ async fn append(pool: Pool, group: Vec<(NewEntry, Appended)>, _lane: Lane) -> bo
     is_there
 }
 
-async fn append_all(pool: &Pool, entries: &[&NewEntry]) -> Result<Vec<Result<(), AppendError>>, StoreError> {
-    log::append(&Connection::new(pool.get().await?), entries).await
+async fn append_all(way: &Way, entries: &[&NewEntry]) -> Result<Vec<Result<(), AppendError>>, StoreError> {
+    log::append(&way.connection().await?, entries).await
 }

@@ -14,6 +14,7 @@ mod end;
 mod export;
 mod identities;
 mod matches;
+mod moving;
 mod outages;
 mod persons;
 mod queue;
@@ -29,6 +30,8 @@ mod value;
 
 pub use admin::{Admin, AdminError, Audit, Report, until_when};
 pub use audit::Act;
+pub use moving::MoveError;
+pub use tx::clashes;
 
 pub(super) use audit::{RESTORE, audit};
 pub(super) use end::append;

@@ -7,6 +7,7 @@ use crate::store::postgres;
 use crate::store::sqlite::{Connection, Readers};
 use crate::store::{StoreError, Undone};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::time::sleep;
 
@@ -125,6 +126,11 @@ impl Tx {
         self.rows(sql, values).await?.iter().map(Row::first).collect()
     }
 
+    /// Returns true if the database is one of `SQLite`.
+    pub(in crate::store) const fn is_sqlite(&self) -> bool {
+        matches!(self, Self::Sqlite(_) | Self::SqliteReaders(_))
+    }
+
     /// Begins a transaction that may write.
     ///
     /// # Errors
@@ -132,7 +138,7 @@ impl Tx {
     pub(in crate::store) async fn begin(&mut self) -> Result<(), StoreError> {
         match self {
             #[cfg(feature = "postgres")]
-            Self::Postgres(connection) => connection.script("BEGIN ISOLATION LEVEL SERIALIZABLE").await,
+            Self::Postgres(connection) => connection.begin().await,
             _ => self.exec("BEGIN IMMEDIATE", Vec::new()).await.map(drop),
         }
     }
@@ -185,6 +191,15 @@ impl MayClash for StoreError {
 /// The most runs of a change that comes into the way of others.
 const TRIES: u32 = 10;
 
+/// How often a transaction came into the way of others in this process.
+static CLASHES: AtomicU64 = AtomicU64::new(0);
+
+/// Returns how often a transaction came into the way of others in this process, and ran again.
+#[must_use]
+pub fn clashes() -> u64 {
+    CLASHES.load(Ordering::Relaxed)
+}
+
 /// Runs a transaction, and again while it comes into the way of others.
 ///
 /// # Errors
@@ -194,9 +209,9 @@ pub(in crate::store) async fn again_after_clashes<T, E: MayClash>(
 ) -> Result<T, E> {
     for run in 1..TRIES {
         match transaction().await {
-            Err(error) if error.is_clash() => {}
+            Err(error) if error.is_clash() => CLASHES.fetch_add(1, Ordering::Relaxed),
             result => return result,
-        }
+        };
         // The others are not to be met again at the same moment.
         let [jitter] = random::bytes::<1>().map_err(StoreError::from)?;
         sleep(Duration::from_micros(u64::from(jitter) * u64::from(run) * 10)).await;

@@ -17,6 +17,16 @@ impl Admin {
         Ok(Self(Tx::Sqlite(connection)))
     }
 
+    /// Opens a file, and makes its tables if there are none.
+    ///
+    /// # Errors
+    /// It cannot be opened, or belongs to a newer server.
+    pub(in crate::store) fn make_file(file: &Path) -> Result<Self, StoreError> {
+        let connection = Connection::open(file, Purpose::Create)?;
+        schema::migrate(&connection)?;
+        Ok(Self(Tx::Sqlite(connection)))
+    }
+
     /// Copies a database in a file, as it is at one moment, into a file that does not exist yet.
     /// Nobody waits for that.
     ///

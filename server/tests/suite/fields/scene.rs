@@ -275,10 +275,10 @@ impl World {
 
     /// All rows of the database, except those that a server writes by itself, once all writing has stopped.
     pub async fn rows(&self) -> Vec<String> {
-        let mut before = self.look().await;
+        let mut before = self.look();
         loop {
             sleep(Duration::from_millis(30)).await;
-            let now = self.look().await;
+            let now = self.look();
             if now == before {
                 return now;
             }
@@ -287,7 +287,7 @@ impl World {
     }
 
     /// The same as they are at this moment.
-    pub async fn look(&self) -> Vec<String> {
+    pub fn look(&self) -> Vec<String> {
         /// Signs of life, what is published and closed by the calendar.
         const BY_ITSELF: [&str; 6] = ["life", "outages", "probe", "seasons", "daily_days", "deal_days"];
         /// The columns that say when a match is looked at again, and when a ticket last had a listener.

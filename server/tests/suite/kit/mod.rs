@@ -1,8 +1,6 @@
 //! A server to call, and people who call it and play at random by what they see.
 
 pub mod http;
-#[cfg(feature = "postgres")]
-pub mod postgres;
 pub mod program;
 pub mod raw;
 pub mod rows;
@@ -26,6 +24,7 @@ use cartable_server::store::{
     Act, MatchEnd, NewEntry, NewGuest, NewSession, Place, Store, StoreError, TokenPair,
 };
 use cartable_server::{RunError, Server, private};
+use cartable_testing::postgres;
 use prost::Message as _;
 use std::path::Path;
 use std::time::Duration;
@@ -78,24 +77,18 @@ pub async fn looks(interval: impl FnOnce(Intervals) -> Duration) {
 /// or the one of `PostgreSQL` that stands for it.
 pub fn place(database: impl Into<Place>) -> Place {
     match database.into() {
-        #[cfg(feature = "postgres")]
-        Place::File(file) if is_on_postgres() => Place::Postgres(postgres::database_of(&file)),
+        Place::File(file) if postgres::is_asked_for() => Place::Postgres(postgres::database_of(&file)),
         place => place,
     }
-}
-
-/// Returns true if the tests of this run are on `PostgreSQL`.
-pub fn is_on_postgres() -> bool {
-    std::env::var("CARTABLE_TEST_STORE").is_ok_and(|store| store == "postgres")
 }
 
 /// Returns true if this run is on `PostgreSQL`; then it leaves the calling test out,
 /// which is for a database in a file.
 pub fn is_left_to_files() -> bool {
-    if is_on_postgres() {
+    if postgres::is_asked_for() {
         cartable_testing::not_meant("it is for a database in a file");
     }
-    is_on_postgres()
+    postgres::is_asked_for()
 }
 
 /// The store of a server's database, with the key beside the file that stands for it.

@@ -106,8 +106,8 @@ fn read(connection: &Connection, sql: &str) -> Found {
 #[cfg(feature = "postgres")]
 mod postgres {
     use super::Found;
-    use crate::kit::postgres::apart;
-    use tokio_postgres::{Client, SimpleQueryMessage};
+    use tokio::runtime::Builder;
+    use tokio_postgres::{Client, NoTls, SimpleQueryMessage};
 
     #[track_caller]
     pub fn exec(address: &str, sql: &str) {
@@ -127,6 +127,19 @@ mod postgres {
             }
             found
         })
+    }
+
+    /// Works on a database from a thread of its own, so that any test can wait for it.
+    #[track_caller]
+    fn apart<T: Send + 'static>(address: String, work: impl AsyncFnOnce(Client) -> T + Send + 'static) -> T {
+        let work = async move || {
+            let (client, connection) =
+                tokio_postgres::connect(&address, NoTls).await.expect("PostgreSQL answers");
+            tokio::spawn(connection);
+            work(client).await
+        };
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        std::thread::spawn(move || runtime.block_on(work())).join().unwrap()
     }
 
     fn row(message: SimpleQueryMessage) -> Option<Vec<super::Cell>> {
