@@ -79,7 +79,7 @@ test:
 # The suites of the server and of e2e on PostgreSQL.
 test-on-postgres:
     cargo test --workspace --no-run
-    .ci/on-postgres
+    .ci/on-postgres server e2e
 
 # The slow suites: whole facts and matches on all pages, long fuzzing, kills and races by the thousand, the plans of statements on large tables, the shrunk app, the phone library's size, and a new game in a copy of the sources.
 nightly:
@@ -89,6 +89,7 @@ nightly:
     CARTABLE_RACE_ROUNDS=200 cargo test --workspace --test suite concurrent -- --nocapture
     CARTABLE_MOVED_MATCHES=1000 cargo test --workspace --test suite moving
     CARTABLE_PLAN_ROWS=100000 cargo test --workspace --test suite plans
+    .ci/on-postgres server e2e
     CARTABLE_FUZZ_SECONDS=60 cargo test --workspace --test suite fuzz
     mvn -q -f android/pom.xml test -Dtest=PlayTest,FactsTest -Dwhole -Dsurefire.failIfNoSpecifiedTests=false
     android/app/maven/test.sh --shrunk
