@@ -7,7 +7,7 @@ use cartable_server::random::Id;
 use cartable_server::seal::Keys;
 use cartable_server::store::Place;
 use cartable_server::tls::TlsFiles;
-use clap::builder::{RangedI64ValueParser, RangedU64ValueParser};
+use clap::builder::{PathBufValueParser, RangedI64ValueParser, RangedU64ValueParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use std::env;
@@ -41,7 +41,7 @@ pub struct Args {
     pub status: Option<SocketAddr>,
     /// The database that keeps everything: a file of `SQLite`, made when it is not there,
     /// or one of `PostgreSQL`, `postgres://user@host,host/name`
-    #[arg(long, env = "CARTABLE_DATABASE", default_value = "cartable.db", hide_env_values = true)]
+    #[arg(long, env = "CARTABLE_DATABASE", default_value = "cartable.db", hide_env_values = true, value_parser = place())]
     database: Place,
     /// The file with the keys that seal the seeds of matches,
     /// 64 hexadecimal digits a line, the newest first; made when it is not there.
@@ -278,6 +278,11 @@ pub struct Why {
 fn reason(text: &str) -> Result<String, String> {
     let text = text.trim();
     if text.is_empty() { Err("a reason is needed".to_owned()) } else { Ok(text.to_owned()) }
+}
+
+/// Accepts a file or an address, and no empty name.
+fn place() -> impl TypedValueParser<Value = Place> {
+    PathBufValueParser::new().map(Place::from)
 }
 
 fn at_least_one() -> RangedI64ValueParser<u32> {

@@ -6,7 +6,7 @@ use super::sqlite::{self, Sqlite};
 use super::{Admin, Store, StoreError};
 use crate::private;
 use crate::seal::Keys;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -127,12 +127,6 @@ impl<T: AsRef<OsStr> + ?Sized> From<&T> for Place {
         let place = place.as_ref();
         let address = place.to_str().filter(|text| SCHEMES.iter().any(|scheme| text.starts_with(scheme)));
         address.map_or_else(|| Self::File(place.into()), |address| Self::Postgres(address.to_owned()))
-    }
-}
-
-impl From<OsString> for Place {
-    fn from(place: OsString) -> Self {
-        Self::from(&place)
     }
 }
 
