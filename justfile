@@ -76,11 +76,20 @@ serve *args:
 test:
     cargo test --workspace
 
-# The slow suites: whole facts and matches on all pages, long fuzzing, kills by the thousand, the shrunk app, the phone library's size, and a new game in a copy of the sources.
+# The suites of the server and of e2e on PostgreSQL.
+test-on-postgres:
+    cargo test --workspace --no-run
+    .ci/on-postgres server e2e
+
+# The slow suites: whole facts and matches on all pages, long fuzzing, kills and races by the thousand, the plans of statements on large tables, the shrunk app, the phone library's size, and a new game in a copy of the sources.
 nightly:
     CARTABLE_MATCHES=100 cargo test --release -p cartable-core --test suite laws
     core/examples/new-game/try.sh
     CARTABLE_KILL_ROUNDS=1000 cargo test --workspace --test suite killed_at_random_moments
+    CARTABLE_RACE_ROUNDS=200 cargo test --workspace --test suite concurrent -- --nocapture
+    CARTABLE_MOVED_MATCHES=1000 cargo test --workspace --test suite moving
+    CARTABLE_PLAN_ROWS=100000 cargo test --workspace --test suite plans
+    .ci/on-postgres server e2e
     CARTABLE_FUZZ_SECONDS=60 cargo test --workspace --test suite fuzz
     mvn -q -f android/pom.xml test -Dtest=PlayTest,FactsTest -Dwhole -Dsurefire.failIfNoSpecifiedTests=false
     android/app/maven/test.sh --shrunk

@@ -2,10 +2,11 @@
 
 use cartable_server::Server;
 use cartable_server::config::Config;
-use cartable_server::store::{Act, Admin};
+use cartable_server::store::{Act, Admin, Place};
 use cartable_server::wall_clock::WallClock;
+use cartable_testing::postgres;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -98,7 +99,9 @@ impl TestServer {
     /// # Panics
     /// The port is taken.
     pub fn resume(&mut self) {
-        let mut config = Config::new(self.folder.path().join("cartable.db")).without_pauses();
+        let file = self.folder.path().join("cartable.db");
+        let mut config = Config::new(&file).without_pauses();
+        config.database = place(file);
         config.stop_grace = Duration::from_millis(200);
         // Most tests open their tables one after the other.
         config.draw_time = Duration::from_millis(50);
@@ -130,7 +133,10 @@ impl TestServer {
         self.stop();
         let act = Act { operator: "olga".to_owned(), reason: "a test".to_owned(), at: 0 };
         let file = self.folder.path().join("cartable.db");
-        let ban = async { Admin::open(&file).expect("the database opens").ban(who, u64::MAX, &act).await };
+        let ban = async {
+            let mut admin = Admin::open(&place(file)).await.expect("the database opens");
+            admin.ban(who, u64::MAX, &act).await
+        };
         self.runtime.block_on(ban).expect("a ban");
         self.resume();
     }
@@ -146,4 +152,9 @@ impl TestServer {
             self.runtime.block_on(served).expect("the server stops");
         }
     }
+}
+
+/// The database of this run for a file: the file, or the one of `PostgreSQL` that stands for it.
+fn place(file: PathBuf) -> Place {
+    if postgres::is_asked_for() { Place::Postgres(postgres::database_of(&file)) } else { Place::File(file) }
 }

@@ -3,11 +3,11 @@
 use cartable_server::Server;
 use cartable_server::config::{Config, Keeping, Rates};
 use cartable_server::issuers::{self, Issuer};
-use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::seal::Keys;
+use cartable_server::store::Place;
 use cartable_server::tls::TlsFiles;
-use clap::builder::{RangedI64ValueParser, RangedU64ValueParser};
+use clap::builder::{PathBufValueParser, RangedI64ValueParser, RangedU64ValueParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use std::env;
@@ -39,9 +39,10 @@ pub struct Args {
     /// for the operator's own network [default: nowhere]
     #[arg(long, env = "CARTABLE_STATUS", value_name = "ADDRESS")]
     pub status: Option<SocketAddr>,
-    /// The `SQLite` file that keeps everything; made when it is not there
-    #[arg(long, env = "CARTABLE_DATABASE", default_value = "cartable.db")]
-    database: PathBuf,
+    /// The database that keeps everything: a file of `SQLite`, made when it is not there,
+    /// or one of `PostgreSQL`, `postgres://user@host,host/name`
+    #[arg(long, env = "CARTABLE_DATABASE", default_value = "cartable.db", hide_env_values = true, value_parser = place())]
+    database: Place,
     /// The file with the keys that seal the seeds of matches,
     /// 64 hexadecimal digits a line, the newest first; made when it is not there.
     /// Backups of the database must not contain it.
@@ -144,17 +145,32 @@ pub struct Args {
 pub enum Command {
     /// Read all settings, keys and certificates, and say if a server could start with them
     Check,
-    /// Copy the database into a new file, while the server runs
+    /// Copy the database, which is a file, into a new file, while the server runs
     Backup {
         /// The file
         to: PathBuf,
     },
-    /// Replace the database with a backup; the old one is gone then, and no server may run
+    /// Replace the database, which is a file, with a backup; the old one is gone then, and no server may run
     Restore {
         /// The file
         from: PathBuf,
         #[command(flatten)]
         why: Why,
+    },
+    /// Note that a backup of `PostgreSQL` was restored: devices whose tokens it does not know are no thieves
+    Restored {
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Write the whole database into a new file, of lines that any engine takes in; no server may run
+    Export {
+        /// The file
+        to: PathBuf,
+    },
+    /// Read a file that `export` wrote into the database, which is empty; no server may run
+    Import {
+        /// The file
+        from: PathBuf,
     },
     /// Ban somebody, who may then only take their data and leave; a running server knows it within a minute
     Ban {
@@ -264,6 +280,11 @@ fn reason(text: &str) -> Result<String, String> {
     if text.is_empty() { Err("a reason is needed".to_owned()) } else { Ok(text.to_owned()) }
 }
 
+/// Accepts a file or an address, and no empty name.
+fn place() -> impl TypedValueParser<Value = Place> {
+    PathBufValueParser::new().map(Place::from)
+}
+
 fn at_least_one() -> RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..)
 }
@@ -324,7 +345,7 @@ impl Args {
         let keys = env::var("CARTABLE_SEED_KEYS").ok().map(|keys| Keys::read(&keys)).transpose();
         config.keys = keys.map_err(|why| format!("CARTABLE_SEED_KEYS: {why}"))?;
         config.key_file = self.key_file.unwrap_or(config.key_file);
-        if config.key_file == config.database {
+        if config.database.file() == Some(&config.key_file) {
             return Err("--key-file and --database are two files".into());
         }
         config.tls = match self.tls_certificate {
@@ -332,9 +353,7 @@ impl Args {
                 let key = self.tls_key.unwrap_or_else(|| certificate.clone());
                 Some(TlsFiles { certificate, key, self_signed: false })
             }
-            None => {
-                self.self_signed.then(|| TlsFiles::self_signed(private::beside(&config.database, ".pem")))
-            }
+            None => self.self_signed.then(|| TlsFiles::self_signed(config.database.beside(".pem"))),
         };
         issuers::check(&self.issuer)?;
         config.issuers = self.issuer;
@@ -446,7 +465,7 @@ pub async fn check(listen: SocketAddr, config: &Config) -> Result<(), Box<dyn Er
         }
     };
     println!("listen    {listen}");
-    println!("database  {} {}", config.database.display(), state(&config.database));
+    println!("database  {} {}", config.database, config.database.file().map_or("answers", state));
     println!("keys      {} {}", config.key_file.display(), state(&config.key_file));
     println!("TLS       {tls}");
     let days = |time: Option<Duration>| {

@@ -1,8 +1,8 @@
 //! The configuration of a server.
 
 use crate::issuers::Issuer;
-use crate::private;
 use crate::seal::Keys;
+use crate::store::Place;
 use crate::tls::TlsFiles;
 use crate::wall_clock::WallClock;
 use cartable_core::fault::Driver;
@@ -171,8 +171,8 @@ impl Intervals {
 /// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The `SQLite` file; created if it does not exist.
-    pub database: PathBuf,
+    /// The database; a file is created if it does not exist.
+    pub database: Place,
     /// The keys that seal the seeds of matches. `None`: those of [`Self::key_file`].
     pub keys: Option<Keys>,
     /// The file of the keys; created with a fresh key if it does not exist.
@@ -250,11 +250,11 @@ pub struct Config {
 impl Config {
     /// Returns the usual values, with this database.
     #[must_use]
-    pub fn new(database: impl Into<PathBuf>) -> Self {
+    pub fn new(database: impl Into<Place>) -> Self {
         let database = database.into();
         Self {
             keys: None,
-            key_file: private::beside(&database, ".key"),
+            key_file: database.beside(".key"),
             void_sealed: false,
             database,
             bot_pause: Duration::from_millis(600),

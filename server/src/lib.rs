@@ -52,7 +52,7 @@ use crate::grpc::{Api, App};
 use crate::pages::Pages;
 use crate::private::FileError;
 use crate::status::{Meter, MeterError, StatusPage};
-use crate::store::{Act, Lock, Sqlite, Store, StoreError};
+use crate::store::{Act, Lock, Place, Store, StoreError};
 use crate::tls::{Tls, TlsError};
 use crate::trace::job;
 use cartable_proto::v1::account_service_server::AccountServiceServer;
@@ -65,7 +65,6 @@ use cartable_proto::v1::ranking_service_server::RankingServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
 use cartable_proto::{Problem, Reason};
 use futures_util::future::BoxFuture;
-use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -96,10 +95,10 @@ pub enum RunError {
     #[error(transparent)]
     File(#[from] FileError),
     /// The database cannot be used.
-    #[error("the database {} cannot be used: {why}", file.display())]
+    #[error("the database {place} cannot be used: {why}")]
     Database {
-        /// The file.
-        file: PathBuf,
+        /// Its place.
+        place: Place,
         /// The store's error.
         #[source]
         why: StoreError,
@@ -140,7 +139,8 @@ impl Server {
     }
 
     async fn look_at(config: &Config) -> Result<(), RunError> {
-        let is_there = private::usable_database(&config.database)?;
+        // Whoever names a database of PostgreSQL has made it.
+        let is_there = config.database.file().map_or(Ok(true), private::usable_database)?;
         let keys = match &config.keys {
             Some(keys) => keys.clone(),
             None if private::usable(&config.key_file)? => private::keys_there(&config.key_file)?,
@@ -148,8 +148,8 @@ impl Server {
             None => private::fresh_keys(&config.key_file)?.1,
         };
         if is_there {
-            let looked = Sqlite::look(&config.database, &keys, config.void_sealed).await;
-            looked.map_err(|why| RunError::Database { file: config.database.clone(), why })?;
+            let looked = config.database.look(&keys, config.void_sealed).await;
+            looked.map_err(|why| RunError::Database { place: config.database.clone(), why })?;
         }
         match &config.tls {
             Some(files) if files.self_signed && !files.certificate.exists() => {
@@ -172,16 +172,16 @@ impl Server {
     }
 
     async fn opened(config: Config) -> Result<Self, RunError> {
-        private::database(&config.database)?;
+        config.database.file().map_or(Ok(()), private::database)?;
         let keys = match &config.keys {
             Some(keys) => keys.clone(),
             None => private::keys(&config.key_file)?,
         };
         let opened = async {
             // The lock comes first: a second server must not even migrate the database to a newer version.
-            let lock = Lock::take(&config.database)?;
+            let lock = config.database.lock().await?;
             let void_at = config.void_sealed.then(|| config.clock.now());
-            let store = Sqlite::open(&config.database, keys, void_at).await?;
+            let store = config.database.open(keys, void_at).await?;
             outages::begin(&store, &config).await?;
             Ok((lock, store))
         };
@@ -190,7 +190,7 @@ impl Server {
                 let tls = config.tls.clone().map(Tls::open).transpose()?;
                 Ok(Self { config, store, lock, tls, status: None })
             }
-            Err(why) => Err(RunError::Database { file: config.database, why }),
+            Err(why) => Err(RunError::Database { place: config.database, why }),
         }
     }
 
@@ -236,8 +236,10 @@ impl Server {
         listener: TcpListener,
         shutdown: BoxFuture<'static, ()>,
     ) -> Result<(), RunError> {
-        // The lock is dropped last, once the database file is closed.
-        let Self { config, store, lock: _lock, tls, status } = self;
+        // The lock is dropped last, once the database is closed.
+        let Self { config, store, mut lock, tls, status } = self;
+        let place = config.database.clone();
+        let mut lock_lost = None;
         let last = Arc::clone(&store);
         let (stop, stopping) = watch::channel(false);
         let (cut, cutting) = watch::channel(false);
@@ -270,8 +272,14 @@ impl Server {
         });
         let api = Api::new(app);
         let shutdown = async {
-            shutdown.await;
-            tracing::info!("stopping");
+            tokio::select! {
+                () = shutdown => tracing::info!("stopping"),
+                // Two servers on one database would tell their players different things.
+                why = lock.lost() => {
+                    tracing::error!(%why, "stopping");
+                    lock_lost = Some(why);
+                }
+            }
             keeping.abort();
             if let Some(told) = told {
                 told.abort();
@@ -309,20 +317,23 @@ impl Server {
             .add_service(api.dailies())
             .serve_with_incoming_shutdown(door.incoming(listener), shutdown);
         drop(api);
-        let mut serving = pin!(serving);
-        tokio::select! {
-            served = &mut serving => served?,
-            () = calls_are_over(stopping, &calls, (grace, last_answers)) => {
-                // Only connections that wait for nothing are left:
-                // health and reflection streams, which nobody ends, and clients that do not read.
-                cut.send_replace(true);
-                serving.await?;
+        {
+            let mut serving = pin!(serving);
+            tokio::select! {
+                served = &mut serving => served?,
+                () = calls_are_over(stopping, &calls, (grace, last_answers)) => {
+                    // Only connections that wait for nothing are left:
+                    // health and reflection streams, which nobody ends, and clients that do not read.
+                    cut.send_replace(true);
+                    serving.await?;
+                }
             }
         }
         if timeout(grace, last.close()).await.is_err() {
             tracing::error!("the database was not closed in time; nothing that was answered is lost");
         }
-        Ok(())
+        drop(lock);
+        lock_lost.map_or(Ok(()), |why| Err(RunError::Database { place, why }))
     }
 }
 

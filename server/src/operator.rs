@@ -4,12 +4,21 @@ use crate::args::{Command, Ratings, Seasons, Why};
 use cartable_server::accounts::{checked_name, tags};
 use cartable_server::model::{Season, utc};
 use cartable_server::private;
-use cartable_server::store::{Act, Admin, restore, until_when};
+use cartable_server::store::{Act, Admin, MoveError, Place, StoreError, restore, until_when};
 use cartable_server::wall_clock::WallClock;
 use std::error::Error;
+use std::fs::{self, File};
+use std::io::{BufReader, BufWriter};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 const DAY_MS: u64 = 1_000 * 60 * 60 * 24;
+/// The answer to who wants a copy of a database that is no file.
+const BACKUP: &str =
+    "backups of PostgreSQL are made by its own program: pg_dump --format=custom --file=FILE ADDRESS";
+/// The answer to who wants to put one in its place.
+const RESTORE: &str = "a backup of PostgreSQL comes back by its own program, pg_restore --clean --if-exists --dbname=ADDRESS FILE, \
+     while no server runs; then say so with cartable-server restored --because REASON";
 
 /// Returns the operator's act, at this time in milliseconds since 1970.
 pub fn act(why: Why, at: u64) -> Act {
@@ -20,23 +29,34 @@ pub fn act(why: Why, at: u64) -> Act {
 ///
 /// # Errors
 /// The thing that it names does not exist, or the database failed.
-pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>> {
+pub async fn run(command: Command, database: &Place) -> Result<(), Box<dyn Error>> {
     let now = WallClock::system().now();
     let act = |why| act(why, now);
-    let command = match command {
-        Command::Restore { from, why } => return Ok(restore(&from, database, &act(why)).await?),
-        command => command,
+    let command = match (command, database.file()) {
+        (Command::Restore { from, why }, Some(file)) => return Ok(restore(&from, file, &act(why)).await?),
+        (Command::Restore { .. }, None) => return Err(RESTORE.into()),
+        (Command::Backup { .. }, None) => return Err(BACKUP.into()),
+        (Command::Export { to }, _) => return export(database, &to).await,
+        (Command::Import { from }, _) => return import(database, &from).await,
+        (command, _) => command,
     };
-    let open = Admin::open(database);
-    let mut admin =
-        open.map_err(|why| format!("the database {} cannot be used: {why}", database.display()))?;
+    let open = Admin::open(database).await;
+    let mut admin = open.map_err(|why| format!("the database {database} cannot be used: {why}"))?;
     match command {
         // These need no `Admin`, or the server itself runs them.
-        Command::Check | Command::Restore { .. } | Command::Ratings { what: Ratings::Replay { .. } } => {}
+        Command::Check
+        | Command::Restore { .. }
+        | Command::Export { .. }
+        | Command::Import { .. }
+        | Command::Ratings { what: Ratings::Replay { .. } } => {}
         Command::Backup { to } => {
             // Created for its owner alone, before anything is in it.
             private::database(&to)?;
             admin.backup(&to).await?;
+        }
+        Command::Restored { why } => {
+            admin.restored(&act(why)).await?;
+            println!("noted");
         }
         Command::Ban { who, days, why } => {
             let until = days.map_or(u64::MAX, |days| now.saturating_add(days.saturating_mul(DAY_MS)));
@@ -88,5 +108,42 @@ pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>
             }
         }
     }
+    Ok(())
+}
+
+/// Writes a database into a new file, while no server works on it.
+async fn export(database: &Place, to: &Path) -> Result<(), Box<dyn Error>> {
+    let refused = |why: StoreError| format!("the database {database} cannot be used: {why}");
+    let _lock = database.lock().await.map_err(refused)?;
+    let mut admin = Admin::open(database).await.map_err(refused)?;
+    // It holds the hashes of tokens, as the database does.
+    let file = File::options().write(true).create_new(true).mode(0o600).open(to);
+    let file = file.map_err(|why| format!("{} cannot be made: {why}", to.display()))?;
+    let mut out = BufWriter::new(file);
+    let exported = admin.export(&mut out).await;
+    let synced = match exported {
+        Ok(rows) => out.get_ref().sync_all().map(|()| rows).map_err(MoveError::from),
+        Err(why) => Err(why),
+    };
+    match synced {
+        Ok(rows) => println!("exported rows: {rows}"),
+        Err(why) => {
+            // A part of an export is none.
+            let _ = fs::remove_file(to);
+            return Err(why.into());
+        }
+    }
+    Ok(())
+}
+
+/// Reads a file that was exported into an empty database, while no server works on it.
+async fn import(database: &Place, from: &Path) -> Result<(), Box<dyn Error>> {
+    let refused = |why: StoreError| format!("the database {database} cannot be used: {why}");
+    let file = File::open(from).map_err(|why| format!("{}: {why}", from.display()))?;
+    database.file().map_or(Ok(()), private::database)?;
+    let _lock = database.lock().await.map_err(refused)?;
+    let mut admin = Admin::make(database).await.map_err(refused)?;
+    let rows = admin.import(&mut BufReader::new(file)).await;
+    println!("imported rows: {}", rows.map_err(|why| format!("{}: {why}", from.display()))?);
     Ok(())
 }

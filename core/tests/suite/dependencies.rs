@@ -32,7 +32,7 @@ fn the_core_knows_no_runtime_no_wire_and_no_machine() {
         "axum",
         "mio",
         "rustls",
-        "sqlx",
+        "rusqlite",
         "uniffi",
         "getrandom",
         "rand",
@@ -55,7 +55,7 @@ fn the_pages_know_no_more_than_the_core() {
 
 #[test]
 fn phone_and_server_never_meet() {
-    let of_servers = ["cartable-server", "sqlx", "axum", "cartable"];
+    let of_servers = ["cartable-server", "rusqlite", "axum", "cartable"];
     assert!(found("cartable-ffi", &of_servers).is_empty(), "{:?}", found("cartable-ffi", &of_servers));
     assert!(found("cartable-server", &["cartable-ffi", "uniffi", "cartable"]).is_empty());
     assert!(found("cartable-proto", &["cartable-ffi", "cartable-server", "cartable"]).is_empty());

@@ -8,6 +8,8 @@ use cartable_ffi::{
     Call, CartableError, Client, Lang, Level, Link, OptionSetting, Room, RoomChange, RoomSetup, Table, games,
     verify,
 };
+use cartable_server::store::Place;
+use cartable_testing::postgres;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -209,6 +211,27 @@ fn a_server_that_restarts_takes_the_match_up_where_it_was() {
             }
         });
     }
+}
+
+/// While the database is away nobody is told more than that the server is busy,
+/// what was acknowledged stays, and each move comes through once.
+#[test]
+fn a_database_that_goes_and_comes_back_costs_no_move() {
+    let Some(mut database) = postgres::Server::start() else { return };
+    let address = database.fresh_database();
+    let server = TestServer::with(move |config| config.database = Place::from(&address));
+    let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
+    let room = begin("niet", 3, [&anne, &bruno]);
+    let told = play_both(&[open(&anne, &room), open(&bruno, &room)], || {
+        for _ in 0..3 {
+            thread::sleep(Duration::from_millis(300));
+            database.stop_at_once();
+            thread::sleep(Duration::from_millis(700));
+            database.go_on();
+            thread::sleep(Duration::from_millis(1_500));
+        }
+    });
+    assert_eq!(told[0], told[1], "both see every move once");
 }
 
 #[test]

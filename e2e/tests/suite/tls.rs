@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// A server with a certificate of its own, which it looks at again and again.
 fn server() -> (TestServer, String) {
     let server = TestServer::with(|config| {
-        config.tls = Some(files(config.database.parent().expect("a folder")));
+        config.tls = Some(files(config.key_file.parent().expect("a folder")));
     });
     let fingerprint = made_in(server.folder());
     (server, fingerprint)

@@ -23,6 +23,7 @@ mod deals;
 mod draw;
 mod identity;
 mod person;
+mod place;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod queue;
@@ -39,16 +40,17 @@ pub use deals::{DealDays, DealStore};
 pub use draw::{DrawStore, Revealed};
 pub use identity::{Identity, IdentityStore, Linked, NewNonce, Opened, Purpose, Unlinked};
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
+pub use place::{Lock, Place};
 #[cfg(feature = "postgres")]
-pub use postgres::Postgres;
+pub use postgres::{Isolation, Postgres};
 pub use queue::{Enqueued, NewTicket, QueueStore};
 pub use ranking::{GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
 pub use retention::{RetentionStore, Unseen};
 pub use room::{Created, MOST_BY_DAYS, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoredRoom};
 pub use session::{NewGuest, NewSession, SUCCESSORS, Session, TokenPair};
 pub use sharing::{Shared, Sharing, SharingStore};
-pub use sql::{Act, Admin, AdminError, Audit, Report, until_when};
-pub use sqlite::{Lock, RestoreError, Sqlite, restore};
+pub use sql::{Act, Admin, AdminError, Audit, MoveError, Report, clashes, until_when};
+pub use sqlite::{RestoreError, Sqlite, restore};
 
 use crate::model::{Account, Alive, Digest, MatchSetup};
 use crate::problem::Failure;
@@ -122,6 +124,9 @@ pub enum StoreError {
         /// The lock file of that server.
         lock: PathBuf,
     },
+    /// Another server works on this database.
+    #[error("another server works on it and holds its lock")]
+    Held,
     /// The file that shows which server works on the database cannot be created or locked.
     #[error("{} cannot be locked: {why}", lock.display())]
     Lock {
@@ -170,6 +175,10 @@ pub enum StoreError {
     /// The change itself may or may not be on disk.
     #[error("the database cannot be written")]
     Unwritable,
+    /// The database is not there at present, or has no room, or only reads.
+    /// The change itself may or may not be stored.
+    #[error("PostgreSQL takes no changes: {0}")]
+    Away(String),
     /// All digits offered for a name were taken.
     #[error("none of the digits drawn for a name is free")]
     Crowded,

@@ -50,7 +50,7 @@ async fn connections_that_do_not_begin_to_speak_are_closed() {
 async fn tls_that_is_not_agreed_on_in_time_is_closed() {
     let (_folder, server) = server(|config| {
         config.handshake_timeout = Duration::from_millis(300);
-        config.tls = Some(TlsFiles::self_signed(config.database.with_extension("pem")));
+        config.tls = Some(TlsFiles::self_signed(config.database.beside(".pem")));
     })
     .await;
     let mut silent = connect_from("127.0.0.1", &server.address).await;

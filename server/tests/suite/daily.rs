@@ -1,8 +1,10 @@
 //! The daily deal: the same for everybody, told to nobody before its day is closed, and one try each.
 
 use crate::clocks::forgetful;
-use crate::kit::program::Program;
-use crate::kit::{Acknowledged, Person, Seen, TestServer, account, end_match, open_store, reader, refused};
+use crate::kit::program::{Program, on};
+use crate::kit::{
+    Acknowledged, Person, Seen, TestServer, account, end_match, open_store, reader, refused, rows,
+};
 use cartable_core::bot::bot_rng;
 use cartable_core::catalogue::{AnyAction, GameId};
 use cartable_core::daily::Day;
@@ -20,7 +22,7 @@ use cartable_server::random::Id;
 use cartable_server::store::{DailyResult, NewMatch, NewTry, Store};
 use cartable_server::wall_clock::WallClock;
 use prost::Message as _;
-use sqlx::{Connection as _, SqliteConnection};
+use std::fmt::Write as _;
 use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -28,7 +30,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use tonic::transport::Channel;
 use tonic::{Code, Status};
 
@@ -82,39 +84,24 @@ async fn resign(person: &Person, match_id: &str) {
 /// Makes accounts old enough, with matches enough, for the table.
 pub async fn make_regulars(database: &Path, names: &[&str]) {
     for name in names {
-        make_known(database, name, DAY.begins_ms() - 1, 5).await;
+        make_known(database, name, DAY.begins_ms() - 1, 5);
     }
 }
 
 /// Makes an account one that is there since then, with so many finished matches.
-async fn make_known(database: &Path, name: &str, since: u64, finished: usize) {
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    sqlx::query("UPDATE accounts SET created_at = ? WHERE name = ?")
-        .bind(since as i64)
-        .bind(name)
-        .execute(&mut connection)
-        .await
-        .unwrap();
+fn make_known(database: &Path, name: &str, since: u64, finished: usize) {
+    let mut sql = format!("UPDATE accounts SET created_at = {since} WHERE name = '{name}';");
     for _ in 0..finished {
         let id = Id::fresh().unwrap();
-        sqlx::query(
+        let _ = write!(
+            sql,
             "INSERT INTO matches (id, game, rules, notation, options, seed, room, kind, state, started_at, began_at) \
-             VALUES (?, 'duel', 1, 1, '{}', x'', '', 'room', 'over', 0, 0)",
-        )
-        .bind(id.bytes())
-        .execute(&mut connection)
-        .await
-        .unwrap();
-        sqlx::query(
-            "INSERT INTO match_seats (match_id, seat, account_id, name) \
-             SELECT ?, 0, id, name FROM accounts WHERE name = ?",
-        )
-        .bind(id.bytes())
-        .bind(name)
-        .execute(&mut connection)
-        .await
-        .unwrap();
+             VALUES (x'{id}', 'duel', 1, 1, '{{}}', x'', '', 'room', 'over', 0, 0); \
+             INSERT INTO match_seats (match_id, seat, account_id, name) \
+             SELECT x'{id}', 0, id, name FROM accounts WHERE name = '{name}';"
+        );
     }
+    rows::exec(database, &sql);
 }
 
 /// Plays a try to its end by habit: what is seen decides what is done, so that everybody plays alike.
@@ -207,13 +194,7 @@ async fn where_the_secret_of_the_day_that_runs_is_lost_no_other_day_stands_in_fo
     let server = forgetful(&database, &clock).await;
     let anne = Person::guest(&server.address, "Anne", 1).await;
     let published = list(&anne).await;
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    sqlx::query("UPDATE daily_days SET secret = x'01' WHERE day = ?")
-        .bind(DAY.number())
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    connection.close().await.unwrap();
+    rows::exec(&database, &format!("UPDATE daily_days SET secret = x'01' WHERE day = {}", DAY.number()));
     let left = list(&anne).await;
     assert_eq!((&left.days[..], left.deals.len()), (&published.days[1..], 0));
     refused(begin(&anne, DAY, GAME).await, Reason::SeedLost);
@@ -323,7 +304,7 @@ async fn the_table_asks_for_an_older_account_and_for_five_matches() {
         [("Anne", begins - 1, 5, true), ("Boris", begins - 1, 4, false), ("Chloe", begins, 5, false)]
     {
         let person = Person::guest(&server.address, name, 1).await;
-        make_known(&database, name, since, finished).await;
+        make_known(&database, name, since, finished);
         begin(&person, DAY, GAME).await.unwrap();
         let own = daily(&person, DAY, GAME).await.unwrap().own.unwrap();
         assert_eq!(own.listed, is_listed, "{name}");
@@ -433,10 +414,18 @@ async fn nothing_tells_the_secret_of_a_day_or_a_seed_before_it_is_closed() {
         "--log",
         "debug",
     ]);
-    program.arg("--database").arg(&database).stderr(Stdio::from(File::create(&log).unwrap()));
+    on(&mut program, &database).stderr(Stdio::from(File::create(&log).unwrap()));
     let server = Program::launch(&mut program);
     let mut anne = Person::guest(&server.address, "Anne", 1).await;
-    let day: Day = list(&anne).await.days[0].day.parse().unwrap();
+    let published = async {
+        loop {
+            match list(&anne).await.days.first() {
+                Some(day) => return day.day.parse::<Day>().unwrap(),
+                None => sleep(Duration::from_millis(20)).await,
+            }
+        }
+    };
+    let day = timeout(Duration::from_mins(1), published).await.expect("the days are published");
     let id = begin(&anne, day, GAME).await.unwrap();
     let mut said = vec![list(&anne).await.encode_to_vec()];
     let mut seen = Seen::default();

@@ -2,25 +2,17 @@
 //! and when there is room again the server goes on by itself.
 
 use crate::kit::program::Program;
-use crate::kit::{Person, Seen, TestServer, connect, new_guest, refused, secret};
+use crate::kit::{Person, Seen, TestServer, connect, is_left_to_files, new_guest, refused, rows, secret};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::{Reason, v1};
 use cartable_server::store::StoreError;
-use sqlx::{Connection as _, SqliteConnection};
-use std::path::Path;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tonic::transport::Channel;
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_check_response::ServingStatus;
 use tonic_health::pb::health_client::HealthClient;
-
-async fn sql(database: &Path, statement: &'static str) {
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
-}
 
 /// A trigger that ends the transaction which stores one of these, as `SQLite` itself does when the disk is
 /// full.
@@ -47,12 +39,15 @@ async fn becomes(channel: &Channel, status: ServingStatus) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_can() {
+    if is_left_to_files() {
+        return;
+    }
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
     let store = crate::kit::open_store(&database).await.unwrap();
     let mut writable = store.writable();
     assert!(*writable.borrow());
-    sql(&database, FULL).await;
+    rows::exec(&database, FULL);
     // In one group with what fails, nothing is acknowledged that is not there afterwards.
     let calls = (0..20).map(|number| {
         let guest = new_guest("Anne");
@@ -76,7 +71,7 @@ async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_ca
     }
     assert!(start.elapsed() < Duration::from_secs(5), "what cannot be stored is refused at once");
 
-    sql(&database, ROOM).await;
+    rows::exec(&database, ROOM);
     tokio::time::timeout(Duration::from_secs(10), writable.wait_for(|writable| *writable))
         .await
         .unwrap()
@@ -91,6 +86,9 @@ async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_ca
 /// The last move of a match, which a bot makes, changes more than the log.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_is_told_by_the_health_service_and_a_match_goes_on_after_it() {
+    if is_left_to_files() {
+        return;
+    }
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
     let server = TestServer::start(&database).await;
@@ -98,7 +96,7 @@ async fn a_full_disk_is_told_by_the_health_service_and_a_match_goes_on_after_it(
     let room = anne.create_room(GameId::Duel, 1, 1).await.unwrap();
     let id = anne.start(&room.code).await.unwrap();
     becomes(&anne.channel, ServingStatus::Serving).await;
-    sql(&database, FULL).await;
+    rows::exec(&database, FULL);
     let mut accounts = AccountServiceClient::new(anne.channel.clone());
     let guest =
         || v1::CreateGuestRequest { name: "Boris".to_owned(), secret: secret(), device: String::new() };
@@ -110,7 +108,7 @@ async fn a_full_disk_is_told_by_the_health_service_and_a_match_goes_on_after_it(
     let again = seen.updates.iter().filter(|update| update.seq > 0 && update.after_seq == update.seq).count();
     assert!(again < 10, "the match is loaded again without a pause: {again} times");
 
-    sql(&database, ROOM).await;
+    rows::exec(&database, ROOM);
     becomes(&anne.channel, ServingStatus::Serving).await;
     accounts.create_guest(guest()).await.unwrap();
     while !seen.over {
@@ -125,6 +123,9 @@ async fn a_full_disk_is_told_by_the_health_service_and_a_match_goes_on_after_it(
 /// what it writes fails as on a full disk, in the system itself.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_whose_files_cannot_grow_recovers_when_they_can() {
+    if is_left_to_files() {
+        return;
+    }
     let folder = TempDir::new().unwrap();
     let program = Program::with_small_files(&folder.path().join("test.db"), 2_000);
     let channel = connect(&program.address).await;

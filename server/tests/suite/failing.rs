@@ -1,7 +1,7 @@
 //! The program fails at a match: everybody at it is shown so,
 //! it is not tried again for ever, and others do not notice.
 
-use crate::kit::{Person, Seen, TestServer, reader, refused};
+use crate::kit::{Person, Seen, TestServer, reader, refused, rows};
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, VoidReason, What};
 use cartable_core::fault::Driver;
@@ -9,7 +9,6 @@ use cartable_core::record::Record;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
-use sqlx::Connection as _;
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
@@ -108,15 +107,12 @@ async fn a_log_that_cannot_be_played_again_is_set_aside() {
     }
     server.stop().await;
 
-    let url = format!("sqlite:{}", database.display());
-    let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
     // The bot of seat 1 lays its cards twice.
-    let doubled = "UPDATE entries SET what = (SELECT what FROM entries WHERE match_id = ?1 AND seq = 1) \
-                   WHERE match_id = ?1 AND seq = 2";
-    let id = hex::decode(&damaged).unwrap();
-    let changed = sqlx::query(doubled).bind(id).execute(&mut connection).await.unwrap();
-    assert_eq!(changed.rows_affected(), 1);
-    connection.close().await.unwrap();
+    let doubled = format!(
+        "UPDATE entries SET what = (SELECT what FROM entries WHERE match_id = x'{damaged}' AND seq = 1) \
+         WHERE match_id = x'{damaged}' AND seq = 2"
+    );
+    rows::exec(&database, &doubled);
 
     let server = TestServer::start(&database).await;
     let anne = Person { channel: crate::kit::connect(&server.address).await, ..anne };
@@ -125,11 +121,7 @@ async fn a_log_that_cannot_be_played_again_is_set_aside() {
     }
     assert_eq!(anne.look(&whole).await.1.seq, 2);
     server.stop().await;
-    let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
-    let states: Vec<String> = sqlx::query_scalar("SELECT state FROM matches ORDER BY state DESC")
-        .fetch_all(&mut connection)
-        .await
-        .unwrap();
+    let states = rows::column(&database, "SELECT state FROM matches ORDER BY state DESC");
     assert_eq!(states, ["set_aside", "running"]);
 }
 
@@ -154,13 +146,12 @@ async fn matches_and_rooms_that_cannot_be_read_are_passed_over_and_set_aside() {
     timeout(Duration::from_mins(1), async { while anne.look(no_log).await.1.seq < 1 {} }).await.unwrap();
     server.stop().await;
 
-    let mut connection = sqlx::SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     let damage = format!(
         "UPDATE matches SET options = '{{' WHERE id = x'{no_options}'; \
          UPDATE entries SET what = '{{' WHERE match_id = x'{no_log}'; \
          UPDATE rooms SET body = '{{' WHERE code = '{lost}'"
     );
-    sqlx::raw_sql(sqlx::AssertSqlSafe(damage)).execute(&mut connection).await.unwrap();
+    rows::exec(&database, &damage);
 
     let server = TestServer::start(&database).await;
     let anne = Person { channel: crate::kit::connect(&server.address).await, ..anne };
@@ -171,11 +162,7 @@ async fn matches_and_rooms_that_cannot_be_read_are_passed_over_and_set_aside() {
     assert_eq!(told.rooms.iter().map(|room| &room.code).collect::<Vec<_>>(), [&open]);
     timeout(Duration::from_mins(1), async {
         loop {
-            let left: Vec<Vec<u8>> = sqlx::query_scalar("SELECT id FROM matches WHERE state = 'running'")
-                .fetch_all(&mut connection)
-                .await
-                .unwrap();
-            if left.iter().map(hex::encode).collect::<Vec<_>>() == [whole.clone()] {
+            if rows::column(&database, "SELECT id FROM matches WHERE state = 'running'") == [whole.clone()] {
                 break;
             }
             sleep(Duration::from_millis(50)).await;
@@ -183,6 +170,5 @@ async fn matches_and_rooms_that_cannot_be_read_are_passed_over_and_set_aside() {
     })
     .await
     .expect("they are set aside at once");
-    connection.close().await.unwrap();
     server.stop().await;
 }

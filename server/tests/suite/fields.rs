@@ -90,7 +90,7 @@ async fn examine(case: &Case, found: &mut Found) {
         world.stop().await;
         return;
     }
-    let mut is_worn = world.look().await != before;
+    let mut is_worn = world.look() != before;
     let request = methods().into_iter().find(|(known, _)| known == method).unwrap().1;
     for field in fields_of(&request) {
         found.fields += 1;
@@ -110,7 +110,7 @@ async fn examine(case: &Case, found: &mut Found) {
                     .map_or_else(|| values.clone(), |(_, values)| values);
                 let message = replace(&(case.good)(&scene), &field.numbers, &values);
                 let answer = ask(&scene, method, message).await;
-                let after = world.look().await;
+                let after = world.look();
                 is_worn = after != before;
                 fault = match &answer {
                     Ok(()) => {

@@ -4,7 +4,7 @@
 //! and without the names of players who have not opened theirs.
 
 use crate::daily::{DAY, close, noon};
-use crate::kit::{Person, Seen, TestServer, open_store, refused};
+use crate::kit::{Person, Seen, TestServer, open_store, refused, rows};
 use crate::methods::account_of;
 use crate::queue::{enqueue, matched_pair_by};
 use cartable_core::catalogue::GameId;
@@ -16,7 +16,6 @@ use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use serde_json::{Value, json};
-use sqlx::{Connection as _, SqliteConnection};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -234,13 +233,12 @@ async fn others_see_the_ratings_that_one_has_and_an_export_has_what_they_follow_
     let share = v1::ShareMatchRequest { match_id: id.clone(), sharing: v1::Sharing::Unnamed.into() };
     RankingServiceClient::new(anne.channel.clone()).share_match(anne.call(share)).await.unwrap();
     // A mark and a season, which take longer than a test, are written directly.
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    let rows = "INSERT INTO seasons VALUES ('2020-01', 0); \
+    let written = "INSERT INTO seasons VALUES ('2020-01', 0); \
                 INSERT INTO season_places SELECT '2020-01', game, 1, account_id, rating, uncertainty, matches FROM ratings \
                 JOIN accounts ON id = account_id WHERE name = 'Anne'; \
-                REPLACE INTO queue_marks (account_id, no_shows, barred_until) SELECT id, 2, 7 FROM accounts WHERE name = 'Anne';";
-    sqlx::raw_sql(rows).execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
+                DELETE FROM queue_marks; \
+                INSERT INTO queue_marks (account_id, no_shows, barred_until) SELECT id, 2, 7 FROM accounts WHERE name = 'Anne';";
+    rows::exec(&database, written);
     let mut accounts = AccountServiceClient::new(anne.channel.clone());
     let export = accounts.export_account(anne.call(v1::ExportAccountRequest {})).await.unwrap();
     let export: Value = serde_json::from_str(&export.into_inner().account_json).unwrap();

@@ -1,6 +1,6 @@
 //! Identities at issuers: what proves them and what does not, and what they open.
 
-use crate::kit::{Person, TestServer, connect, refused, secret};
+use crate::kit::{Person, TestServer, connect, refused, rows, secret};
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::identity_service_client::IdentityServiceClient;
 use cartable_proto::{Reason, v1};
@@ -8,7 +8,6 @@ use cartable_server::config::Config;
 use cartable_server::wall_clock::WallClock;
 use cartable_testing::{CLIENT, Issuer, Key};
 use serde_json::{Value, json};
-use sqlx::{Connection as _, SqliteConnection};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -445,15 +444,11 @@ async fn an_identity_that_nobody_vouches_for_any_more_is_no_way_in() {
     let anne = scene.guest("Anne").await;
     scene.link(&anne, "anne").await.unwrap();
     let database = scene.folder.path().join("test.db");
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    sqlx::query(
+    rows::exec(
+        &database,
         "INSERT INTO identities (issuer, subject, account_id, linked_at) \
          SELECT 'https://gone.example', subject, account_id, linked_at FROM identities",
-    )
-    .execute(&mut connection)
-    .await
-    .unwrap();
-    connection.close().await.unwrap();
+    );
     assert_eq!(scene.linked(&anne).await.len(), 2);
     refused(scene.unlink(&anne).await, Reason::LastWayIn);
     let gone = v1::UnlinkRequest { issuer: "https://gone.example".to_owned() };

@@ -1,7 +1,7 @@
 //! Finished things are packed, then deleted, and nothing else is.
 
 use crate::kit::http::get;
-use crate::kit::{Person, Seen, TestServer, new_guest, open_store, refused};
+use crate::kit::{Person, Seen, TestServer, new_guest, open_store, refused, rows};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
@@ -11,7 +11,7 @@ use cartable_server::random::Id;
 use cartable_server::retention::tidy;
 use cartable_server::store::{MatchState, StoreError, StoredMatch, Unseen};
 use cartable_server::wall_clock::WallClock;
-use sqlx::{Connection as _, SqliteConnection};
+use cartable_testing::postgres;
 use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -22,9 +22,8 @@ const LIFETIME: Duration = Duration::from_hours(180 * 24);
 /// A setting that deletes nothing.
 const FOR_EVER: Keeping = Keeping { unpacked: None, records: None, guests: None };
 
-async fn entries(database: &Path) -> i64 {
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    sqlx::query_scalar("SELECT count(*) FROM entries").fetch_one(&mut connection).await.unwrap()
+fn entries(database: &Path) -> i64 {
+    rows::one(database, "SELECT count(*) FROM entries")
 }
 
 /// A match of Anne and a bot that was played to its end, and one that runs.
@@ -90,7 +89,7 @@ async fn a_log_is_read_the_same_at_every_step_of_being_packed() {
         }
     }
     assert!(steps > before.entries.len() / 7, "{steps}");
-    assert_eq!(entries(&database).await, untouched.entries.len() as i64, "nothing lies there twice");
+    assert_eq!(entries(&database), untouched.entries.len() as i64, "nothing lies there twice");
 }
 
 #[tokio::test]
@@ -151,17 +150,13 @@ async fn a_record_is_deleted_when_its_time_is_over_whether_or_not_logs_are_packe
         let store = open_store(&database).await.unwrap();
         let now = WallClock::system().now();
         let keeping = Keeping { unpacked, records: Some(30 * DAY), ..FOR_EVER };
-        let (before, untouched) = (entries(&database).await, store.load_match(running).await.unwrap());
+        let (before, untouched) = (entries(&database), store.load_match(running).await.unwrap());
         tidy(&store, now + 29 * DAY.as_millis() as u64, keeping, LIFETIME).await.unwrap();
-        assert_eq!(entries(&database).await, before, "it is not due");
+        assert_eq!(entries(&database), before, "it is not due");
         tidy(&store, now + 31 * DAY.as_millis() as u64, keeping, LIFETIME).await.unwrap();
         assert!(matches!(store.load_match(over).await, Err(StoreError::LogGone(_))), "{unpacked:?}");
         assert_eq!(store.load_match(running).await.unwrap(), untouched);
-        assert_eq!(
-            entries(&database).await,
-            untouched.unwrap().entries.len() as i64,
-            "nothing is left of it"
-        );
+        assert_eq!(entries(&database), untouched.unwrap().entries.len() as i64, "nothing is left of it");
         store.close().await;
     }
 }
@@ -207,13 +202,11 @@ async fn guests_who_never_played_and_do_not_come_back_are_deleted_and_no_others(
 }
 
 /// Everybody has not come to two matches, and may queue again at this time.
-async fn mark_no_shows(database: &Path, until: u64) {
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    sqlx::query("INSERT INTO queue_marks (account_id, no_shows, barred_until) SELECT id, 2, ? FROM accounts WHERE name = 'Anne'")
-        .bind(until as i64)
-        .execute(&mut connection)
-        .await
-        .unwrap();
+fn mark_no_shows(database: &Path, until: u64) {
+    let mark = format!(
+        "INSERT INTO queue_marks (account_id, no_shows, barred_until) SELECT id, 2, {until} FROM accounts WHERE name = 'Anne'"
+    );
+    rows::exec(database, &mark);
 }
 
 #[tokio::test]
@@ -233,15 +226,12 @@ async fn small_things_that_have_passed_are_swept() {
     assert_eq!(store.outages_after(0).await.unwrap().len(), 0);
     assert_eq!(store.sweep(now, Some(now), 50).await.unwrap(), 0);
     // A missed match counts for a day after the player may queue again.
-    mark_no_shows(&database, now).await;
+    mark_no_shows(&database, now);
     assert_eq!(store.sweep(now + DAY.as_millis() as u64 - 1, None, 50).await.unwrap(), 0);
     assert_eq!(store.sweep(now + DAY.as_millis() as u64, None, 50).await.unwrap(), 1);
     store.close().await;
     // Every sweep names existing tables: each statement was one that the database knows.
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    let sessions: i64 =
-        sqlx::query_scalar("SELECT count(*) FROM sessions").fetch_one(&mut connection).await.unwrap();
-    assert_eq!(sessions, 1);
+    assert_eq!(rows::one::<u32>(&database, "SELECT count(*) FROM sessions"), 1);
 }
 
 /// The tables that refer to an account.
@@ -252,14 +242,16 @@ async fn a_guest_to_whom_anything_new_points_is_not_deleted_by_an_oversight() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
     open_store(&database).await.unwrap().close().await;
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    let pointing: Vec<String> = sqlx::query_scalar(
-        "SELECT DISTINCT m.name FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f \
-         WHERE m.type = 'table' AND f.\"table\" = 'accounts' ORDER BY m.name",
-    )
-    .fetch_all(&mut connection)
-    .await
-    .unwrap();
+    let pointing = rows::column(
+        &database,
+        if postgres::is_asked_for() {
+            "SELECT DISTINCT conrelid::regclass::text FROM pg_constraint \
+             WHERE contype = 'f' AND confrelid = 'accounts'::regclass ORDER BY 1"
+        } else {
+            "SELECT DISTINCT m.name FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f \
+             WHERE m.type = 'table' AND f.\"table\" = 'accounts' ORDER BY m.name"
+        },
+    );
     let known = [
         "blocks",
         "daily_tries",

@@ -6,7 +6,8 @@
 
 use crate::kill::{number, seed};
 use crate::kit::program::Program;
-use crate::kit::{Person, Seen, open_store, secret};
+use crate::kit::rows::Cell;
+use crate::kit::{Person, Seen, open_store, rows, secret};
 use crate::queue::{enqueue, watch};
 use cartable_core::bot::bot_rng;
 use cartable_core::catalogue::GameId;
@@ -17,7 +18,6 @@ use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reason, read_draw, v1};
 use cartable_server::random;
 use cartable_server::store::StoredMatch;
-use sqlx::{Connection as _, SqliteConnection};
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error as _;
 use std::path::Path;
@@ -214,7 +214,7 @@ async fn killed_at_random_moments_of_ranked_play() {
         done.extend(over);
         playing = others;
         if below(SLOW, &mut rng) == 0 {
-            pass(&database).await;
+            pass(&database);
         }
     }
     done.extend(playing);
@@ -228,30 +228,23 @@ async fn killed_at_random_moments_of_ranked_play() {
 
 /// Lets more time pass than anybody has for a decision, as if the server had been there.
 /// Not while somebody has yet to come to their match: that would be void.
-async fn pass(database: &Path) {
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    let missing: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM match_seats JOIN matches ON id = match_id WHERE state = 'running' AND came_at IS NULL",
-    )
-    .fetch_one(&mut connection)
-    .await
-    .unwrap();
-    if missing > 0 {
+fn pass(database: &Path) {
+    let missing = "SELECT count(*) FROM match_seats JOIN matches ON id = match_id WHERE state = 'running' AND came_at IS NULL";
+    if rows::one::<u32>(database, missing) > 0 {
         return;
     }
-    for query in [
-        "UPDATE matches SET started_at = started_at - ?1, ended_at = ended_at - ?1, \
-         began_at = began_at - ?1, next_due = next_due - ?1",
-        "UPDATE entries SET at_ms = at_ms - ?1",
-    ] {
-        sqlx::query(query).bind(TOO_LONG).execute(&mut connection).await.unwrap();
-    }
+    let passed = format!(
+        "UPDATE matches SET started_at = started_at - {TOO_LONG}, ended_at = ended_at - {TOO_LONG}, \
+         began_at = began_at - {TOO_LONG}, next_due = next_due - {TOO_LONG}; \
+         UPDATE entries SET at_ms = at_ms - {TOO_LONG};"
+    );
+    rows::exec(database, &passed);
 }
 
 /// Checks the database; returns the number of played matches, of shares in draws,
 /// and of decisions made by clocks.
 async fn examine(database: &Path, players: &[Player]) -> (usize, usize, usize) {
-    let over = examine_matches(database, players).await;
+    let over = examine_matches(database, players);
     let store = open_store(database).await.unwrap();
     let (mut shares, mut fired) = (0, 0);
     for id in &over {
@@ -289,23 +282,24 @@ fn decided_by_clocks(id: &str, stored: &StoredMatch) -> usize {
 }
 
 /// The ranked matches that are over.
-async fn examine_matches(database: &Path, players: &[Player]) -> BTreeSet<String> {
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    let names: Vec<String> = sqlx::query_scalar("SELECT name FROM accounts ORDER BY name")
-        .fetch_all(&mut connection)
-        .await
-        .unwrap();
+fn examine_matches(database: &Path, players: &[Player]) -> BTreeSet<String> {
+    let mut names = rows::column(database, "SELECT name FROM accounts");
+    names.sort_unstable();
     assert!(names.is_sorted_by(|one, other| one < other), "one secret is one account: {names:?}");
     for Player { person: Person { name, access, .. }, .. } in players {
         assert!(access.is_empty() || names.contains(name), "the account of {name} is lost");
     }
-    let seats: Vec<(String, String, String, i64, Option<i64>)> = sqlx::query_as(
-        "SELECT hex(account_id), lower(hex(id)), state, started_at, ended_at FROM match_seats \
+    let seats = rows::rows(
+        database,
+        "SELECT account_id, id, state, started_at, ended_at FROM match_seats \
          JOIN matches ON id = match_id WHERE kind = 'ranked' ORDER BY account_id, started_at",
-    )
-    .fetch_all(&mut connection)
-    .await
-    .unwrap();
+    );
+    let seat = |row: Vec<Cell>| -> (String, String, String, i64, Option<i64>) {
+        let [account, id, state, started, ended] = row.try_into().unwrap();
+        let number = |cell: Cell| cell.map(|text| text.parse().unwrap());
+        (account.unwrap(), id.unwrap(), state.unwrap(), number(started).unwrap(), number(ended))
+    };
+    let seats: Vec<_> = seats.into_iter().map(seat).collect();
     let mut matches = BTreeMap::<&str, BTreeSet<&str>>::new();
     for (account, id, state, ..) in &seats {
         assert!(matches.entry(id).or_default().insert(account), "{id}: one account has two seats");
@@ -319,20 +313,21 @@ async fn examine_matches(database: &Path, players: &[Player]) -> BTreeSet<String
     }
     let over: BTreeSet<String> =
         seats.iter().filter(|seat| seat.2 == "over").map(|seat| seat.1.clone()).collect();
-    let rated: Vec<(String, i64)> = sqlx::query_as(
-        "SELECT lower(hex(match_id)), count(event) FROM rating_events LEFT JOIN rating_changes ON event = id GROUP BY id",
-    )
-    .fetch_all(&mut connection)
-    .await
-    .unwrap();
+    let rated = rows::rows(
+        database,
+        "SELECT match_id, count(event) FROM rating_events LEFT JOIN rating_changes ON event = id GROUP BY id",
+    );
     assert_eq!(rated.len(), over.len(), "each match is rated once");
-    assert!(rated.iter().all(|(id, changes)| over.contains(id) && *changes == 2), "{rated:?}");
-    let (matches_rated, changes): (i64, i64) =
-        sqlx::query_as("SELECT (SELECT sum(matches) FROM ratings), (SELECT count(*) FROM rating_changes)")
-            .fetch_one(&mut connection)
-            .await
-            .unwrap();
-    assert_eq!(matches_rated, changes, "the ratings are those of the events");
+    let is_rated =
+        |row: &Vec<Cell>| over.contains(row[0].as_deref().unwrap()) && row[1].as_deref() == Some("2");
+    assert!(rated.iter().all(is_rated), "{rated:?}");
+    let sums = "SELECT (SELECT sum(matches) FROM ratings), (SELECT count(*) FROM rating_changes)";
+    let [sums] = rows::rows(database, sums).try_into().unwrap();
+    assert_eq!(
+        sums[0].as_deref().unwrap_or("0"),
+        sums[1].as_deref().unwrap(),
+        "the ratings are those of the events"
+    );
     for player in players {
         let played: BTreeSet<&String> = player.played.iter().collect();
         assert_eq!(played.len(), player.played.len());

@@ -2,7 +2,7 @@
 
 use crate::clocks::{by_speed, log};
 use crate::daily::{DAY, GAME, begin, daily, list};
-use crate::kit::{Person, TestServer, account, connect, open_store, refused};
+use crate::kit::{Person, TestServer, account, connect, open_store, refused, rows};
 use crate::sessions::{profile, refresh};
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, What};
@@ -10,7 +10,6 @@ use cartable_proto::{Reason, v1};
 use cartable_server::config::{Config, Intervals};
 use cartable_server::rooms::Rooms;
 use cartable_server::wall_clock::WallClock;
-use sqlx::{Connection as _, SqliteConnection};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -111,11 +110,8 @@ async fn a_session_that_a_clock_which_is_behind_has_made_or_renewed_lasts_as_lon
     let server = serve(&database, &clock).await;
     let here = async |person: Person| Person { channel: connect(&server.address).await, ..person };
     let anne = refresh(&here(anne).await).await.unwrap();
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    let ends_at: i64 =
-        sqlx::query_scalar("SELECT ends_at FROM sessions").fetch_one(&mut connection).await.unwrap();
-    assert!(ends_at as u64 > stopped, "it is no shorter than it was");
-    connection.close().await.unwrap();
+    let ends_at: u64 = rows::one(&database, "SELECT ends_at FROM sessions");
+    assert!(ends_at > stopped, "it is no shorter than it was");
     let boris = Person::guest(&server.address, "Boris", 2).await;
     let chloe = Person::guest(&server.address, "Chloe", 3).await;
     hands.leap_to(stopped);
@@ -139,7 +135,7 @@ async fn a_clock_that_is_ahead_closes_no_room() {
     let (clock, hands) = Hands::clock();
     let mut config = Config::new(folder.path().join("test.db"));
     config.clock = clock;
-    let store = open_store(&config.database).await.unwrap();
+    let store = open_store(config.database.file().unwrap()).await.unwrap();
     let (rooms, anne) = (Rooms::new(Arc::clone(&store), &config), account(&store, "Anne").await);
     let options = GameId::HickHack.default_options();
     let seats = vec![None, None];
@@ -264,14 +260,9 @@ async fn an_outage_of_a_clock_that_was_ahead_credits_nobody_who_begins_later() {
     hands.leap(2 * HOUR);
     let server = serve(&database, &clock).await;
     hands.leap_back(2 * HOUR);
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     timeout(Duration::from_mins(1), async {
         loop {
-            let until: i64 = sqlx::query_scalar("SELECT max(until) FROM outages")
-                .fetch_one(&mut connection)
-                .await
-                .unwrap();
-            if until as u64 <= clock.now() {
+            if rows::one::<u64>(&database, "SELECT coalesce(max(until), 0) FROM outages") <= clock.now() {
                 break;
             }
             sleep(Duration::from_millis(50)).await;
@@ -279,7 +270,6 @@ async fn an_outage_of_a_clock_that_was_ahead_credits_nobody_who_begins_later() {
     })
     .await
     .expect("it ends with the next sign of life");
-    connection.close().await.unwrap();
     let (anne, _, id) = by_speed(&server, v1::Speed::Day).await;
     server.stop().await;
     let server = serve(&database, &clock).await;

@@ -1,6 +1,6 @@
 //! The log: the lines of one call belong together, and secrets never stand in it.
 
-use crate::kit::program::Program;
+use crate::kit::program::{Program, on};
 use crate::kit::{Person, Seen, refused, secret};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
@@ -28,7 +28,7 @@ async fn lines_of_one_call_have_one_id_and_nothing_secret_is_in_any() {
     command.args(["--account-calls", "0", "--address-calls", "0", "--log", "debug"]);
     // A pipe would be full before anybody reads it.
     let file = folder.path().join("log");
-    command.arg("--database").arg(folder.path().join("test.db")).stderr(File::create(&file).unwrap());
+    on(&mut command, &folder.path().join("test.db")).stderr(File::create(&file).unwrap());
     let program = Program::launch(&mut command);
     let drawn = secret();
     let channel = crate::kit::connect(&program.address).await;

@@ -34,6 +34,8 @@ mod memory;
 mod methods;
 mod metrics;
 mod modules;
+#[cfg(feature = "postgres")]
+mod moving;
 mod odd_pages;
 mod operators;
 mod pages;
@@ -49,6 +51,8 @@ mod secrecy;
 mod sessions;
 mod settings;
 mod starting;
+#[cfg(feature = "postgres")]
+mod starting_postgres;
 mod stopping;
 mod store;
 mod thinking;

@@ -2,7 +2,7 @@
 //! Each is there once, and no longer than it is used.
 //! Matches end if nobody comes back to them.
 
-use crate::kit::account;
+use crate::kit::{account, rows};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{VoidReason, What};
@@ -17,8 +17,7 @@ use cartable_server::random::Id;
 use cartable_server::rooms::Rooms;
 use cartable_server::store::{MatchState, NewMatch, Store};
 use cartable_server::wall_clock::WallClock;
-use sqlx::{Connection as _, SqliteConnection};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -98,12 +97,6 @@ impl World {
         .await
         .expect("a match stays in memory");
     }
-}
-
-async fn sql(database: &Path, statement: &'static str) {
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -192,12 +185,12 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
         tokio::spawn(async move { matches.watch(id, anne, None, || Ok(())).await })
     };
     for _ in 0..5 {
-        sql(&world.database, "ALTER TABLE entries RENAME TO hidden").await;
+        rows::exec(&world.database, "ALTER TABLE entries RENAME TO hidden");
         for failed in (0..8).map(|_| ask()).collect::<Vec<_>>() {
             assert!(failed.await.unwrap().is_err());
         }
         let early = (0..4).map(|_| ask()).collect::<Vec<_>>();
-        sql(&world.database, "ALTER TABLE hidden RENAME TO entries").await;
+        rows::exec(&world.database, "ALTER TABLE hidden RENAME TO entries");
         let late = (0..4).map(|_| ask()).collect::<Vec<_>>();
         let mut watching = Vec::new();
         for asked in early {
@@ -400,11 +393,10 @@ async fn of_a_match_that_was_played_by_rules_of_old_the_stored_result_is_shown()
     setup.rules = 99;
     let new = NewMatch { id: Id::fresh().unwrap(), setup, at: 1, next_due: 1 };
     world.store.create_match(new.clone()).await.unwrap();
-    sql(
+    rows::exec(
         &world.database,
         "UPDATE matches SET state = 'over', result = '[7,-3,12]', next_due = NULL WHERE rules = 99",
-    )
-    .await;
+    );
     let refused = world.matches.watch(new.id, world.anne.id, None, || Ok(())).await.unwrap_err().problem();
     assert_eq!(refused.reason, Some(Reason::OldRules));
     let record = world.matches.record(new.id, world.anne.id).await.unwrap();

@@ -1,6 +1,6 @@
 //! Every method of every service, called by accounts that may not call it: a method without a row fails.
 
-use crate::kit::{Person, TestServer, connect};
+use crate::kit::{Person, TestServer, connect, rows};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::change_room_request::Change;
@@ -9,7 +9,6 @@ use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use cartable_proto::{FILE_DESCRIPTOR_SET, Method, Problem, Reason, v1};
 use cartable_testing::bytes;
 use prost::Message;
-use sqlx::{Connection as _, SqliteConnection};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
@@ -207,15 +206,10 @@ pub async fn said(person: &Person, row: &Row, scene: &Scene) -> Vec<Vec<u8>> {
     said
 }
 
-async fn ban(database: &Path, name: &str) {
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    let done = sqlx::query("UPDATE accounts SET banned_until = ? WHERE name = ?")
-        .bind(i64::MAX)
-        .bind(name)
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    assert_eq!(done.rows_affected(), 1);
+fn ban(database: &Path, name: &str) {
+    rows::exec(database, &format!("UPDATE accounts SET banned_until = {} WHERE name = '{name}'", i64::MAX));
+    let banned = format!("SELECT count(*) FROM accounts WHERE banned_until IS NOT NULL AND name = '{name}'");
+    assert_eq!(rows::one::<u32>(database, &banned), 1);
 }
 
 pub async fn scene(anne: &mut Person) -> Scene {
@@ -324,7 +318,7 @@ async fn who_is_banned_can_only_take_what_is_theirs_and_go() {
     for (number, row) in rows().iter().enumerate().filter(|(_, row)| row.access != Anybody) {
         let name = format!("Eve {number}");
         let banned = Person::guest(&server.address, &name, 2).await;
-        ban(&database, &name).await;
+        ban(&database, &name);
         let told = call(&channel, row, Some(&banned.access), &scene).await;
         let expected = (row.access == Signed).then_some(Reason::Banned);
         assert_eq!(told, expected, "{}", row.method);

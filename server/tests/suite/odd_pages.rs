@@ -3,7 +3,7 @@
 //! The routes are those of the router, so a new one fails here until it is in the table.
 
 use crate::kit::http::{Answer, ask};
-use crate::kit::{Person, TestServer};
+use crate::kit::{Person, TestServer, place};
 use crate::pages::is_strict;
 use cartable_core::catalogue::GameId;
 use cartable_server::Server;
@@ -167,7 +167,10 @@ async fn odd_requests_at_the_operators_port_have_the_right_status() {
         [TcpListener::bind("127.0.0.1:0").await.unwrap(), TcpListener::bind("127.0.0.1:0").await.unwrap()];
     let address = operators.local_addr().unwrap();
     let (end, ended) = oneshot::channel::<()>();
-    let server = Server::open(config).await.unwrap().tell_status(operators);
+    let server = Server::open(Config { database: place(config.database.clone()), ..config })
+        .await
+        .unwrap()
+        .tell_status(operators);
     let stopping = async move {
         let _ = ended.await;
     };

@@ -1,7 +1,7 @@
 //! The queue and its results: two strangers, a match, a rating; and players who do not come.
 
 use crate::clocks::{forgetful, turned};
-use crate::kit::{Person, Seen, TestServer, connect, looks, refused, seats};
+use crate::kit::{Person, Seen, TestServer, connect, looks, refused, rows, seats};
 use crate::operators::{done, operate};
 use cartable_core::catalogue::GameId;
 use cartable_core::series::VoidReason;
@@ -13,7 +13,6 @@ use cartable_proto::{Reason, v1};
 use cartable_server::model::Season;
 use cartable_server::wall_clock::WallClock;
 use futures_util::future::join_all;
-use sqlx::{Connection as _, SqliteConnection};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -123,11 +122,8 @@ async fn two_are_brought_together_play_and_are_rated_once() {
         || v1::GetLeaderboardRequest { game: "duel".to_owned(), page_size: 1, page_token: String::new() };
     let none = ranking.get_leaderboard(anne.call(board())).await.unwrap().into_inner();
     assert_eq!((none.standings.len(), none.own), (0, None));
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     // As after a dozen matches, of equal strength.
-    let settled = "UPDATE ratings SET rating = 25, uncertainty = 5, settled_until = 9000000000000";
-    sqlx::query(settled).execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
+    rows::exec(&database, "UPDATE ratings SET rating = 25, uncertainty = 5, settled_until = 9000000000000");
     let (mut places, mut page_token) = (Vec::new(), String::new());
     loop {
         let request = v1::GetLeaderboardRequest { page_token: page_token.clone(), ..board() };
@@ -215,10 +211,8 @@ async fn a_season_that_an_operator_ends_has_its_table_once() {
     let mut anne = Person::guest(&server.address, "Anne", 1).await;
     let mut boris = Person::guest(&server.address, "Boris", 2).await;
     ranked_match(&mut anne, &mut boris).await;
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     // As after a dozen matches.
-    sqlx::query("UPDATE rating_changes SET uncertainty = 5").execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
+    rows::exec(&database, "UPDATE rating_changes SET uncertainty = 5");
     let month = Season::of(WallClock::system().now());
     let season =
         || v1::GetSeasonRequest { game: "duel".to_owned(), season: month.name.clone(), ..Default::default() };

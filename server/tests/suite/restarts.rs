@@ -6,6 +6,7 @@ use cartable_core::catalogue::GameId;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reason, v1};
 use cartable_server::config::Config;
+use cartable_testing::postgres;
 use std::time::Duration;
 use tempfile::TempDir;
 use tonic_health::pb::HealthCheckRequest;
@@ -72,7 +73,9 @@ async fn sigterm_ends_the_program_well_and_leaves_nothing_but_its_file() {
     let mut left: Vec<_> =
         std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     left.sort();
-    assert_eq!(left, ["test.db", "test.db.key", "test.db.lock"]);
+    let expected: &[&str] =
+        if postgres::is_asked_for() { &["test.db.key"] } else { &["test.db", "test.db.key", "test.db.lock"] };
+    assert_eq!(left, expected);
 
     let program = Program::start(&database);
     anne.channel = connect(&program.address).await;

@@ -1,7 +1,7 @@
 //! Months that end by themselves, and ratings that follow from their events: in the
 //! store itself, by a turned clock.
 
-use crate::kit::{account, act, end_match, open_store};
+use crate::kit::{account, act, end_match, open_store, rows};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_core::seed::Seed;
@@ -10,7 +10,6 @@ use cartable_server::random::Id;
 use cartable_server::season;
 use cartable_server::store::{NewMatch, Rated, Store};
 use cartable_server::wall_clock::WallClock;
-use sqlx::{Connection as _, SqliteConnection};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -195,21 +194,18 @@ async fn a_replay_computes_whatever_it_finds_anew() {
     for (number, winner) in [0, 1, 1, 0, 1].into_iter().enumerate() {
         ids.push(rivals.play(winner, begin + number as u64 * 24 * HOUR).await);
     }
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    let stored = async |connection: &mut SqliteConnection| {
-        let mut stored = Vec::new();
-        for rows in [
-            "SELECT group_concat(event || ' ' || hex(account_id) || ' ' || place || ' ' || rating_before || ' ' || \
-             uncertainty_before || ' ' || rating || ' ' || uncertainty ORDER BY event, account_id) FROM rating_changes",
-            "SELECT group_concat(game || ' ' || hex(account_id) || ' ' || rating || ' ' || uncertainty || ' ' || \
-             matches || ' ' || rated_at || ' ' || settled_until ORDER BY account_id) FROM ratings",
-        ] {
-            let text: String = sqlx::query_scalar(rows).fetch_one(&mut *connection).await.unwrap();
-            stored.push(text);
-        }
-        stored
+    let stored = || {
+        rows::at_once(
+            &database,
+            [
+                "SELECT event, account_id, place, rating_before, uncertainty_before, rating, uncertainty \
+                 FROM rating_changes ORDER BY event, account_id",
+                "SELECT game, account_id, rating, uncertainty, matches, rated_at, settled_until FROM ratings \
+                 ORDER BY account_id",
+            ],
+        )
     };
-    let truth = stored(&mut connection).await;
+    let truth = stored();
     for wrong in [
         "UPDATE rating_changes SET rating = rating + 9, uncertainty = 1 WHERE event = 2",
         "UPDATE rating_changes SET rating_before = 0, uncertainty_before = 0 WHERE event = 5",
@@ -217,18 +213,14 @@ async fn a_replay_computes_whatever_it_finds_anew() {
         "DELETE FROM ratings",
         "UPDATE rating_changes SET rating = 7, uncertainty = 7, rating_before = 7, uncertainty_before = 7",
     ] {
-        sqlx::query(wrong).execute(&mut connection).await.unwrap();
-        assert_ne!(stored(&mut connection).await, truth, "{wrong}");
+        rows::exec(&database, wrong);
+        assert_ne!(stored(), truth, "{wrong}");
         assert_eq!(store.replay_ratings(act()).await.unwrap(), 5);
-        assert_eq!(stored(&mut connection).await, truth, "{wrong}");
+        assert_eq!(stored(), truth, "{wrong}");
     }
     // The winner is not computed: it is an event.
-    sqlx::query("UPDATE rating_changes SET place = 3 - place WHERE event = 5")
-        .execute(&mut connection)
-        .await
-        .unwrap();
+    rows::exec(&database, "UPDATE rating_changes SET place = 3 - place WHERE event = 5");
     store.replay_ratings(act()).await.unwrap();
-    assert_ne!(stored(&mut connection).await[1], truth[1]);
-    connection.close().await.unwrap();
+    assert_ne!(stored()[1], truth[1]);
     store.close().await;
 }

@@ -3,7 +3,7 @@
 //! and the number of matches by days of an account.
 //! The clock stands still and is turned; nobody waits.
 
-use crate::kit::{account, open_store};
+use crate::kit::{account, open_store, rows};
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
 use cartable_core::seed::Seed;
@@ -17,7 +17,6 @@ use cartable_server::store::{
     Created, MOST_BY_DAYS, NewMatch, NewRoom, RoomChange, RunningMatch, Store, StoreError,
 };
 use cartable_server::wall_clock::WallClock;
-use sqlx::{Connection as _, SqliteConnection};
 use std::net::IpAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -209,19 +208,13 @@ async fn a_ticket_keeps_its_place_for_ninety_seconds_after_its_stream() {
     drop(hall.wait(anne, &wish(GameId::Duel, 2), None).await);
     let lost = hall.hand.load(Ordering::SeqCst);
     let _heard = hall.wait(boris, &wish(GameId::Niet, 5), None).await;
-    let mut connection =
-        SqliteConnection::connect(Hall::database(&hall.folder).to_str().unwrap()).await.unwrap();
-    let mut swept = async |at: u64| {
+    let swept = async |at: u64| {
         hall.hand.store(at, Ordering::SeqCst);
         // Each sweep notes the tickets with listeners.
         let is_swept = async {
             loop {
-                let seen: i64 = sqlx::query_scalar("SELECT seen_at FROM tickets WHERE account_id = ?")
-                    .bind(boris.id.bytes())
-                    .fetch_one(&mut connection)
-                    .await
-                    .unwrap();
-                if seen as u64 == at {
+                let seen = format!("SELECT seen_at FROM tickets WHERE account_id = x'{}'", boris.id);
+                if rows::one::<u64>(&Hall::database(&hall.folder), &seen) == at {
                     break;
                 }
                 sleep(Duration::from_millis(20)).await;

@@ -1,13 +1,12 @@
 //! Sessions: what a lost answer costs, what a copied token costs, and what is left behind.
 
-use crate::kit::{Person, TestServer, connect, open_store, refused, secret};
+use crate::kit::{Person, TestServer, connect, open_store, refused, rows, secret};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use cartable_server::wall_clock::WallClock;
 use sha2::Digest as _;
-use sqlx::{Connection as _, SqliteConnection};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -93,10 +92,8 @@ async fn create_guest(channel: &Channel, name: &str, secret: &str) -> Result<(Pe
     Ok((person, profile.account_id))
 }
 
-async fn count(database: &Path, table: &'static str) -> i64 {
-    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
-    let query = sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
-    sqlx::query_scalar(query).fetch_one(&mut connection).await.unwrap()
+fn count(database: &Path, table: &'static str) -> i64 {
+    rows::one(database, &format!("SELECT count(*) FROM {table}"))
 }
 
 #[tokio::test]
@@ -269,7 +266,7 @@ async fn spent_tokens_and_ended_sessions_leave_nothing_behind() {
     for _ in 0..30 {
         anne = refresh(&anne).await.unwrap();
     }
-    assert_eq!(count(&server.database(), "token_pairs").await, 2 + 1);
+    assert_eq!(count(&server.database(), "token_pairs"), 2 + 1);
     server.pass(Duration::from_hours(100 * 24));
     anne = refresh(&anne).await.unwrap();
     server.pass(Duration::from_hours(100 * 24));
@@ -279,12 +276,12 @@ async fn spent_tokens_and_ended_sessions_leave_nothing_behind() {
     refused(refresh(&anne).await, Reason::UnknownToken);
     let database = server.database();
     server.inner.stop().await;
-    assert_eq!(count(&database, "sessions").await, 2, "nothing is deleted in passing");
+    assert_eq!(count(&database, "sessions"), 2, "nothing is deleted in passing");
     let store = open_store(&database).await.unwrap();
     store.sweep(at, None, 50).await.unwrap();
     store.close().await;
-    assert_eq!(count(&database, "sessions").await, 1, "Boris has not come for 180 days");
-    assert_eq!(count(&database, "token_pairs").await, 2);
+    assert_eq!(count(&database, "sessions"), 1, "Boris has not come for 180 days");
+    assert_eq!(count(&database, "token_pairs"), 2);
 }
 
 #[tokio::test]
@@ -411,7 +408,7 @@ async fn a_repeated_create_guest_gives_the_same_account_and_other_tokens() {
     let (lost, id) = create_guest(&channel, "Anne", &secret).await.unwrap();
     let (found, same) = create_guest(&channel, "Anna", &secret.to_uppercase()).await.unwrap();
     assert_eq!(id, same);
-    assert_eq!(count(&server.database(), "accounts").await, 1, "no orphan");
+    assert_eq!(count(&server.database(), "accounts"), 1, "no orphan");
     refused(profile(&lost).await, Reason::UnknownToken);
     refused(refresh(&lost).await, Reason::UnknownToken);
     let known = profile(&found).await.unwrap();
@@ -471,7 +468,7 @@ async fn a_secret_of_fewer_than_128_bits_is_refused() {
         let problem = refused(create_guest(&channel, "Anne", weak).await, Reason::Malformed);
         assert_eq!(problem.field.as_deref(), Some("secret"));
     }
-    assert_eq!(count(&server.database(), "accounts").await, 0);
+    assert_eq!(count(&server.database(), "accounts"), 0);
     create_guest(&channel, "Anne", "0123456789abcdef0123456789abcdef").await.unwrap();
     server.inner.stop().await;
 }
@@ -489,6 +486,6 @@ async fn two_clients_that_race_with_one_secret_get_one_account_and_one_session()
         let (first, second) = tokio::join!(profile(&one), profile(&other));
         assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
     }
-    assert_eq!(count(&server.database(), "accounts").await, 10);
+    assert_eq!(count(&server.database(), "accounts"), 10);
     server.inner.stop().await;
 }

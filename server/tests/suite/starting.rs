@@ -2,7 +2,7 @@
 //! before it says where it listens; its files are its owner's alone.
 
 use crate::kit::program::{self, Program};
-use crate::kit::{Person, TestServer};
+use crate::kit::{Person, TestServer, is_left_to_files};
 use cartable_core::catalogue::GameId;
 use std::fs::{self, Permissions};
 use std::net::TcpListener;
@@ -37,6 +37,9 @@ fn mode(file: &Path) -> u32 {
 
 #[test]
 fn files_that_are_no_database_are_named() {
+    if is_left_to_files() {
+        return;
+    }
     let folder = TempDir::new().unwrap();
     let garbage = folder.path().join("garbage.db");
     fs::write(&garbage, "Anne 12, Boris 7\n".repeat(1_000)).unwrap();
@@ -49,6 +52,9 @@ fn files_that_are_no_database_are_named() {
 
 #[test]
 fn a_read_only_database_is_refused() {
+    if is_left_to_files() {
+        return;
+    }
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
     Program::start(&database).terminate();
@@ -59,6 +65,9 @@ fn a_read_only_database_is_refused() {
 
 #[test]
 fn a_database_that_would_be_gone_with_the_program_is_refused() {
+    if is_left_to_files() {
+        return;
+    }
     for nowhere in [":memory:", ":memory:?cache=shared", ""] {
         let said = fails(&mut program::command(Path::new(nowhere)), if nowhere.is_empty() { 2 } else { 1 });
         assert!(nowhere.is_empty() || said.contains("has to be a file"), "{said}");
@@ -91,6 +100,9 @@ fn settings_that_stop_the_server_are_refused() {
 
 #[test]
 fn settings_stand_in_a_file_behind_the_environment_and_flags() {
+    if is_left_to_files() {
+        return;
+    }
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("settings.toml");
     let check = |text: &str, arguments: &[&str]| {
@@ -150,6 +162,9 @@ fn settings_stand_in_a_file_behind_the_environment_and_flags() {
 
 #[tokio::test]
 async fn the_database_is_its_owners_alone() {
+    if is_left_to_files() {
+        return;
+    }
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
     let beside = ["", "-wal", "-shm"].map(|end| folder.path().join(format!("test.db{end}")));

@@ -129,7 +129,7 @@ fn who_asks_for_a_match_while_everything_stops_is_not_held_up() {
     let runtime = Runtime::new().unwrap();
     let matches = runtime.block_on(async {
         let config = Config::new(folder.path().join("test.db"));
-        let store = open_store(&config.database).await.unwrap();
+        let store = open_store(config.database.file().unwrap()).await.unwrap();
         let life = Life::new(Arc::clone(&store), &config);
         Matches::new(store, Arc::new(config), Arc::new(life))
     });

@@ -7,6 +7,8 @@ mod accounts;
 mod concurrent;
 mod finished;
 mod identities;
+#[cfg(feature = "postgres")]
+mod plans;
 mod queue;
 
 use self::accounts::*;
@@ -19,7 +21,6 @@ use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
 use cartable_server::model::{Account, Alive, MatchSetup, Occupant};
-#[cfg(feature = "postgres")]
 use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
@@ -27,7 +28,7 @@ use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::Postgres;
 use cartable_server::store::{
     AppendError, Created, MOST_RUNNING, MatchEnd, MatchState, NewEntry, NewMatch, NewRoom, Outage,
-    RoomChange, RunningMatch, Store, StoreError, StoredEntry,
+    RoomChange, RunningMatch, Sqlite, Store, StoreError, StoredEntry,
 };
 use std::pin::pin;
 use std::sync::Arc;
@@ -453,6 +454,13 @@ async fn a_close_writes_what_waits_and_takes_no_more(store: Store) {
 }
 
 macro_rules! suite {
+    (everything: $fresh:ident; $($test:ident)*) => {
+        /// Runs every test, each with a fresh store.
+        #[cfg(feature = "postgres")]
+        async fn everything($fresh: impl AsyncFn() -> Store) {
+            $($test($fresh().await).await;)*
+        }
+    };
     ($implementation:ident: $fresh:ident; $($test:ident)*) => {
         mod $implementation {
             $(#[tokio::test(flavor = "multi_thread")]
@@ -504,15 +512,17 @@ macro_rules! every_test {
 
 async fn fresh_file() -> Option<(TempDir, Store)> {
     let folder = TempDir::new().unwrap();
-    let store = crate::kit::open_store(&folder.path().join("test.db")).await.unwrap();
-    Some((folder, store))
+    let database = folder.path().join("test.db");
+    let keys = private::keys(&private::beside(&database, ".key")).unwrap();
+    Some((folder, Sqlite::open(&database, keys, None).await.unwrap()))
 }
 
 every_test!(sqlite: fresh_file);
+every_test!(everything: fresh);
 
 #[cfg(feature = "postgres")]
 async fn fresh_database() -> Option<(TempDir, Store)> {
-    let address = crate::kit::postgres::shared()?.fresh_database().await;
+    let address = cartable_testing::postgres::shared()?.fresh_database();
     let folder = TempDir::new().unwrap();
     let keys = private::keys(&private::beside(&folder.path().join("test.db"), ".key")).unwrap();
     Some((folder, Postgres::open(&address, keys, None).await.unwrap()))

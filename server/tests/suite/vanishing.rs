@@ -32,7 +32,7 @@ impl Service {
     async fn new() -> Self {
         let folder = TempDir::new().unwrap();
         let config = Config::new(folder.path().join("test.db")).without_pauses();
-        let store = crate::kit::open_store(&config.database).await.unwrap();
+        let store = crate::kit::open_store(config.database.file().unwrap()).await.unwrap();
         let (stop, stopping) = watch::channel(false);
         let api = Api::new(Arc::new(App::new(Arc::clone(&store), config, stopping)));
         Self { api, store, _folder: folder, _stop: stop }

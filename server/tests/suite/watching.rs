@@ -1,7 +1,7 @@
 //! Spectators: admitted only if all players allow it, told only the public part, and of a ranked match late;
 //! finished rounds with all hands open; and the emotes at a table.
 
-use crate::kit::{Person, Seen, TestServer, reader, refused};
+use crate::kit::{Person, Seen, TestServer, reader, refused, rows};
 use crate::queue::matched_pair_by;
 use cartable_core::catalogue::GameId;
 use cartable_core::record::Record;
@@ -14,7 +14,6 @@ use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reason, Update, v1};
 use cartable_server::config::{Config, Intervals};
 use prost::Message as _;
-use sqlx::{Connection as _, SqliteConnection};
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
@@ -201,14 +200,13 @@ async fn a_withdrawal_is_the_reason_even_if_the_match_is_loaded_anew_before_it_i
     about(&mut stream).await;
     // Another process withdraws the consent and takes the next places in the log, so it gives no hint.
     let database = folder.path().join("test.db");
-    let mut other = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     for change in [
-        "UPDATE accounts SET watchable = FALSE",
+        "UPDATE accounts SET watchable = 0",
         "INSERT INTO entries (match_id, seq, at_ms, what) \
          WITH RECURSIVE places (seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM places WHERE seq < 100) \
          SELECT id, seq, 0, '{}' FROM matches, places WHERE TRUE ON CONFLICT DO NOTHING",
     ] {
-        sqlx::query(change).execute(&mut other).await.unwrap();
+        rows::exec(&database, change);
     }
     let request = boris.call(v1::ResignRequest { match_id: id.clone() });
     boris.matches().resign(request).await.expect_err("its place is taken");

@@ -1,5 +1,6 @@
 //! A connection to `PostgreSQL`, and how it fails.
 
+use super::address::told;
 use crate::store::sql::{Row, Value};
 use crate::store::{StoreError, Undone};
 use deadpool_postgres::{Object, PoolError};
@@ -15,12 +16,38 @@ use tokio_postgres::{Error, Statement};
 const CLASHES: [SqlState; 2] = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
 
 /// A connection that is the holder's alone until it is dropped.
-pub(in crate::store) struct Connection(Object);
+pub(in crate::store) struct Connection(Object, Isolation);
+
+/// How transactions are kept apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Isolation {
+    /// As if each ran alone: the rules read before they write.
+    Serializable,
+    /// The usual one, at which the rules break. Only a test that shows so wants it.
+    ReadCommitted,
+}
 
 impl Connection {
     /// Takes a connection of a pool.
     pub(in crate::store) const fn new(connection: Object) -> Self {
-        Self(connection)
+        Self(connection, Isolation::Serializable)
+    }
+
+    /// The same with transactions that are kept apart in this way.
+    pub(super) const fn with(connection: Object, isolation: Isolation) -> Self {
+        Self(connection, isolation)
+    }
+
+    /// Begins a transaction.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(in crate::store) async fn begin(&self) -> Result<(), StoreError> {
+        self.script(match self.1 {
+            Isolation::Serializable => "BEGIN ISOLATION LEVEL SERIALIZABLE",
+            Isolation::ReadCommitted => "BEGIN ISOLATION LEVEL READ COMMITTED",
+        })
+        .await
     }
 
     /// Runs a statement that finds nothing, and returns the number of rows that it changed.
@@ -102,6 +129,8 @@ impl ToSql for Value {
             Self::Int(value) if *kind == Type::BOOL => (*value != 0).to_sql(kind, out),
             Self::Int(value) => value.to_sql(kind, out),
             Self::Real(value) => value.to_sql(kind, out),
+            // The database knows no text with such a letter, and the server keeps none.
+            Self::Text(value) if value.contains('\0') => value.replace('\0', "\u{fffd}").to_sql(kind, out),
             Self::Text(value) => value.to_sql(kind, out),
             Self::Bytes(value) => value.to_sql(kind, out),
         }
@@ -143,13 +172,11 @@ impl From<Error> for StoreError {
     fn from(error: Error) -> Self {
         let is_away = error.code().map_or_else(|| is_cut(&error), is_away);
         if is_away {
-            tracing::warn!(%error, "PostgreSQL cannot be reached");
-            return Self::Unwritable;
+            return Self::Away(told(&error));
         }
         let is_clash = error.code().is_some_and(|code| CLASHES.contains(code));
         let undone = if is_clash { Undone::Clash } else { Undone::Transaction };
-        let why = error.as_db_error().map_or_else(|| error.to_string(), |error| error.message().to_owned());
-        Self::Database { undone, why }
+        Self::Database { undone, why: told(&error) }
     }
 }
 
@@ -169,10 +196,8 @@ impl From<PoolError> for StoreError {
         match error {
             PoolError::Closed => Self::Closed,
             PoolError::Backend(error) => error.into(),
-            error => {
-                tracing::warn!(%error, "PostgreSQL cannot be reached");
-                Self::Unwritable
-            }
+            PoolError::Timeout(_) => Self::Away("none of its hosts answers".to_owned()),
+            error => Self::Away(error.to_string()),
         }
     }
 }

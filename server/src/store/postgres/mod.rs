@@ -1,23 +1,27 @@
 //! `PostgreSQL` under the store: a thread that writes, and connections that read.
 //! Everything that is only its own stands here, and no rule of the domain.
 
+mod address;
 mod connection;
+mod lock;
 mod log;
 mod schema;
 mod writer;
 
+pub use connection::Isolation;
+pub use lock::Lock;
+
 pub(super) use connection::Connection;
 
-use self::writer::Writer;
+use self::address::Address;
+use self::writer::{Way, Writer};
 use super::sql::{Engine, Sql, Tx};
-use super::{AppendError, NewEntry, Store, StoreError};
+use super::{Admin, AppendError, NewEntry, Store, StoreError};
 use crate::seal::Keys;
-use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::Pool;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio_postgres::config::TargetSessionAttrs;
-use tokio_postgres::{Config, NoTls};
 
 /// The longest wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -25,8 +29,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const WRITERS: usize = 8;
 /// The number of connections that read.
 const READERS: usize = 4;
-/// The longest times that the database gives a statement, a wait for a lock, and a transaction in which nothing happens.
-const LIMITS: &str = "-c statement_timeout=30s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s";
+/// The longest times that the database gives a statement, a wait for a lock, a transaction in which nothing happens,
+/// and a machine that says nothing.
+const LIMITS: &str = "-c statement_timeout=30s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s \
+     -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3";
 
 /// A database of `PostgreSQL`.
 pub struct Postgres {
@@ -45,24 +51,56 @@ impl Postgres {
     /// The database cannot be reached, or belongs to a newer server;
     /// or the seeds of running matches, or the secrets of days that are not closed, cannot be opened.
     pub async fn open(address: &str, keys: Keys, void_at: Option<u64>) -> Result<Store, StoreError> {
-        let mut config: Config = address.parse()?;
-        config.target_session_attrs(TargetSessionAttrs::ReadWrite);
-        config.connect_timeout(PATIENCE);
-        // A machine that is gone says nothing.
-        config.tcp_user_timeout(PATIENCE);
-        config.keepalives_idle(PATIENCE);
-        config.application_name("cartable");
-        let options = config.get_options().unwrap_or_default();
-        config.options(format!("{LIMITS} {options}"));
-        let opening = pool(&config, 1, Some(PATIENCE))?;
-        let connection = Connection::new(opening.get().await?);
+        Self::open_at(Isolation::Serializable, address, keys, void_at).await
+    }
+
+    /// The same with transactions that are kept apart in this way, so that a test can show that no weaker one will do.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub async fn open_at(
+        isolation: Isolation,
+        address: &str,
+        keys: Keys,
+        void_at: Option<u64>,
+    ) -> Result<Store, StoreError> {
+        let address = Address::read(address)?;
+        let connection = address.first().await?;
         schema::migrate(&connection).await?;
         let mut tx = Tx::Postgres(connection);
         super::sql::seal_days(&mut tx, &keys).await?;
         let closed = super::sql::check(&mut tx, &keys, void_at).await?;
-        let writer = Writer::start(pool(&config, WRITERS, None)?)?;
-        let engine = Engine::Postgres(Self { writer, readers: pool(&config, READERS, Some(PATIENCE))? });
+        let writer = Writer::start(Way { pool: address.pool(WRITERS, None)?, isolation })?;
+        let engine = Engine::Postgres(Self { writer, readers: address.pool(READERS, Some(PATIENCE))? });
         Ok(Arc::new(Sql::new(engine, keys, closed)))
+    }
+
+    /// Checks that a database could be opened with these keys, and changes nothing in it.
+    /// With `is_void`, matches whose seeds they do not open may end.
+    /// A database of an older version can be judged only by opening it.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub async fn look(address: &str, keys: &Keys, is_void: bool) -> Result<(), StoreError> {
+        let connection = Address::read(address)?.first().await?;
+        connection.script("SET default_transaction_read_only = on").await?;
+        if schema::is_newest(&connection).await? && !is_void {
+            super::sql::check(&mut Tx::Postgres(connection), keys, None).await?;
+        }
+        Ok(())
+    }
+
+    /// Opens a database for its operator, and makes its tables first if that is asked for.
+    ///
+    /// # Errors
+    /// It cannot be reached, or its server is of another version.
+    pub(super) async fn admin(address: &str, make: bool) -> Result<Admin, StoreError> {
+        let connection = Address::read(address)?.first().await?;
+        if make {
+            schema::migrate(&connection).await?;
+        }
+        schema::check(&connection).await?;
+        Ok(Admin(Tx::Postgres(connection)))
     }
 
     /// Makes a change: all of it or nothing.
@@ -100,13 +138,4 @@ impl Postgres {
         self.writer.close().await;
         self.readers.close();
     }
-}
-
-/// Makes a pool of up to so many connections, each opened when it is first wanted.
-/// A caller waits for a connection no longer than `patience`; with none, as long as it takes.
-fn pool(config: &Config, most: usize, patience: Option<Duration>) -> Result<Pool, StoreError> {
-    let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-    let pool = Pool::builder(Manager::from_config(config.clone(), NoTls, manager)).max_size(most);
-    let pool = pool.runtime(Runtime::Tokio1).wait_timeout(patience).create_timeout(Some(PATIENCE));
-    pool.build().map_err(|error| StoreError::refused(&error.to_string()))
 }

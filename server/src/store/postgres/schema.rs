@@ -24,11 +24,7 @@ pub(super) async fn migrate(connection: &Connection) -> Result<(), StoreError> {
     let table =
         "CREATE TABLE IF NOT EXISTS versions (version bigint NOT NULL, oldest_program bigint NOT NULL)";
     connection.script(table).await?;
-    let found = connection.rows("SELECT version, oldest_program FROM versions", &[]).await?;
-    let (found, oldest) = match found.first() {
-        Some(row) => (row.get("version")?, row.get("oldest_program")?),
-        None => (0, 0),
-    };
+    let (found, oldest) = versions(connection).await?;
     if oldest > VERSION {
         return Err(StoreError::Newer { found, known: VERSION });
     }
@@ -41,4 +37,31 @@ pub(super) async fn migrate(connection: &Connection) -> Result<(), StoreError> {
         connection.exec(sql, &[Value::from(version), Value::from(oldest_program)]).await?;
     }
     connection.script("COMMIT").await
+}
+
+/// Returns the version of the tables, and the oldest version whose programs work on them.
+async fn versions(connection: &Connection) -> Result<(i64, i64), StoreError> {
+    let found = connection.rows("SELECT version, oldest_program FROM versions", &[]).await?;
+    found.first().map_or(Ok((0, 0)), |row| Ok((row.get("version")?, row.get("oldest_program")?)))
+}
+
+/// Returns true if the tables are there and have the newest version.
+///
+/// # Errors
+/// They are too new for this program, or the database failed.
+pub(super) async fn is_newest(connection: &Connection) -> Result<bool, StoreError> {
+    let there = connection.rows("SELECT to_regclass('versions') IS NOT NULL", &[]).await?;
+    if !there.iter().any(|row| row.first().unwrap_or(false)) {
+        return Ok(false);
+    }
+    let (found, oldest) = versions(connection).await?;
+    if oldest > VERSION { Err(StoreError::Newer { found, known: VERSION }) } else { Ok(found >= VERSION) }
+}
+
+/// Checks that this program works on the tables as they are, and changes nothing.
+///
+/// # Errors
+/// They are older, or too new, or the database failed.
+pub(super) async fn check(connection: &Connection) -> Result<(), StoreError> {
+    if is_newest(connection).await? { Ok(()) } else { Err(StoreError::Other { found: 0, known: VERSION }) }
 }

@@ -7,7 +7,7 @@
 //!
 //! **All other changes** run beside each other, each in a transaction of its own.
 //! The store's rules read before they write. So these transactions are serializable:
-//! one that came into another's way is undone and run again, up to [`TRIES`] times.
+//! one that came into another's way is undone and run again, a few times.
 //!
 //! **Why one thread.** A change is a function that borrows what it uses, and its future cannot be shown to move
 //! between threads. It waits for the database nearly all the time.
@@ -16,11 +16,10 @@
 //! **While the database is away** changes fail, and every [`PAUSE`] a small one of the thread's own is tried.
 //! An answer that never came leaves open if a change is stored: whoever asked reads it again.
 
-use super::connection::Connection;
+use super::connection::{Connection, Isolation};
 use super::log;
-use crate::random;
 use crate::store::sql::{self, Tx, values};
-use crate::store::{AppendError, NewEntry, StoreError, Undone};
+use crate::store::{AppendError, NewEntry, StoreError};
 use deadpool_postgres::Pool;
 use futures_util::FutureExt as _;
 use futures_util::future::LocalBoxFuture;
@@ -34,7 +33,7 @@ use std::time::Duration;
 use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{JoinSet, LocalSet};
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep_until};
 
 /// The number of groups of entries on their way at once.
 const LANES: usize = 4;
@@ -42,8 +41,6 @@ const LANES: usize = 4;
 const BATCH: usize = 64;
 /// The most changes that may wait before callers wait too.
 const QUEUE: usize = 1_024;
-/// The most runs of a change that comes into the way of others.
-const TRIES: u32 = 10;
 /// The time after a failure at which the database is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -61,7 +58,20 @@ enum Job {
 type Appended = oneshot::Sender<Result<(), AppendError>>;
 
 /// A change, as the writer sees it.
-type Change = Box<dyn FnOnce(Pool) -> LocalBoxFuture<'static, bool> + Send>;
+type Change = Box<dyn FnOnce(Way) -> LocalBoxFuture<'static, bool> + Send>;
+
+/// The way to the database: its connections, and how their transactions are kept apart.
+#[derive(Clone)]
+pub(super) struct Way {
+    pub(super) pool: Pool,
+    pub(super) isolation: Isolation,
+}
+
+impl Way {
+    async fn connection(&self) -> Result<Connection, StoreError> {
+        Ok(Connection::with(self.pool.get().await?, self.isolation))
+    }
+}
 
 /// Hands changes to the writing thread.
 pub(super) struct Writer {
@@ -77,7 +87,7 @@ impl Writer {
     ///
     /// # Errors
     /// The system gives no thread.
-    pub(super) fn start(pool: Pool) -> Result<Self, StoreError> {
+    pub(super) fn start(way: Way) -> Result<Self, StoreError> {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let (writable, watched) = watch::channel(true);
         let (close, closed) = oneshot::channel();
@@ -85,7 +95,7 @@ impl Writer {
         let runtime = Builder::new_current_thread().enable_all().build().map_err(refused)?;
         let work = move || {
             let task = Task {
-                pool,
+                way,
                 writable,
                 retry_at: Instant::now(),
                 waiting: VecDeque::new(),
@@ -139,10 +149,10 @@ impl Writer {
         F: AsyncFn(&mut Tx) -> Result<T, StoreError> + Send + 'static,
     {
         let (tell, told) = oneshot::channel();
-        let change: Change = Box::new(move |pool| {
+        let change: Change = Box::new(move |way| {
             Box::pin(async move {
-                let result = make(&pool, &change).await;
-                let is_there = !matches!(result, Err(StoreError::Unwritable));
+                let result = make(&way, &change).await;
+                let is_there = !matches!(result, Err(StoreError::Unwritable | StoreError::Away(_)));
                 // A caller that has gone away needs no answer.
                 let _ = tell.send(result);
                 is_there
@@ -155,29 +165,17 @@ impl Writer {
 
 /// Makes a change, and runs it again while it comes into the way of others.
 async fn make<T>(
-    pool: &Pool,
+    way: &Way,
     change: &impl AsyncFn(&mut Tx) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
-    for run in 1.. {
-        let clash = match try_once(pool, change).await {
-            Err(error @ StoreError::Database { undone: Undone::Clash, .. }) => error,
-            result => return result,
-        };
-        if run == TRIES {
-            return Err(clash);
-        }
-        // The others are not to be met again at the same moment.
-        let [jitter] = random::bytes::<1>()?;
-        sleep(Duration::from_micros(u64::from(jitter) * u64::from(run) * 10)).await;
-    }
-    Err(StoreError::Unwritable)
+    sql::again_after_clashes(|| try_once(way, change)).await
 }
 
 async fn try_once<T>(
-    pool: &Pool,
+    way: &Way,
     change: &impl AsyncFn(&mut Tx) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
-    let mut tx = Tx::Postgres(Connection::new(pool.get().await?));
+    let mut tx = Tx::Postgres(way.connection().await?);
     let work = async {
         tx.begin().await?;
         let made = change(&mut tx).await?;
@@ -188,7 +186,8 @@ async fn try_once<T>(
     let result = AssertUnwindSafe(work).catch_unwind().await.unwrap_or(Err(StoreError::Unwritable));
     if let (Err(_), Tx::Postgres(connection)) = (&result, tx) {
         // Its transaction may go on: the pool must not hand it to another before that is over.
-        if connection.script("ROLLBACK").await.is_err() || matches!(result, Err(StoreError::Unwritable)) {
+        let is_broken = matches!(result, Err(StoreError::Unwritable | StoreError::Away(_)));
+        if connection.script("ROLLBACK").await.is_err() || is_broken {
             connection.discard();
         }
     }
@@ -197,7 +196,7 @@ async fn try_once<T>(
 
 /// The work of the writing thread.
 struct Task {
-    pool: Pool,
+    way: Way,
     writable: watch::Sender<bool>,
     /// The time at which the database is tried again, if it is away.
     retry_at: Instant,
@@ -226,7 +225,7 @@ impl Task {
                     for job in jobs.drain(..) {
                         match job {
                             Job::Append(entry, tell) => self.waiting.push_back((entry, tell)),
-                            Job::Change(change) => drop(running.spawn_local(change(self.pool.clone()))),
+                            Job::Change(change) => drop(running.spawn_local(change(self.way.clone()))),
                             // The queue still delivers the jobs that wait.
                             Job::Close => queue.close(),
                         }
@@ -236,10 +235,10 @@ impl Task {
             while self.busy.get() < LANES && !self.waiting.is_empty() {
                 let group = self.waiting.drain(..self.waiting.len().min(BATCH)).collect();
                 let lane = Lane::take(&self.busy);
-                running.spawn_local(append(self.pool.clone(), group, lane));
+                running.spawn_local(append(self.way.clone(), group, lane));
             }
         }
-        self.pool.close();
+        self.way.pool.close();
     }
 
     /// Notes that the database is away.
@@ -256,7 +255,7 @@ impl Task {
             let sql = "INSERT INTO probe (id, body) VALUES (0, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body";
             tx.exec(sql, values![vec![0_u8]]).await
         };
-        if make(&self.pool, &change).await.is_err() {
+        if make(&self.way, &change).await.is_err() {
             self.retry_at = Instant::now() + PAUSE;
         } else if !self.writable.send_replace(true) {
             tracing::info!("PostgreSQL can be written again");
@@ -288,14 +287,14 @@ impl Drop for Lane {
 }
 
 /// Appends a group and answers everybody in it. Returns false if the database is away.
-async fn append(pool: Pool, group: Vec<(NewEntry, Appended)>, _lane: Lane) -> bool {
+async fn append(way: Way, group: Vec<(NewEntry, Appended)>, _lane: Lane) -> bool {
     let entries: Vec<&NewEntry> = group.iter().map(|(entry, _)| entry).collect();
-    let mut results = append_all(&pool, &entries).await;
+    let mut results = append_all(&way, &entries).await;
     if let Err(StoreError::Database { .. }) = results {
         // One that the database refuses must not harm the others.
         let mut apart = Vec::with_capacity(entries.len());
         for entry in &entries {
-            let result = append_all(&pool, &[*entry]).await.map(|mut results| results.swap_remove(0));
+            let result = append_all(&way, &[*entry]).await.map(|mut results| results.swap_remove(0));
             apart.push(result.unwrap_or_else(|error| Err(error.into())));
         }
         results = Ok(apart);
@@ -309,6 +308,6 @@ async fn append(pool: Pool, group: Vec<(NewEntry, Appended)>, _lane: Lane) -> bo
     is_there
 }
 
-async fn append_all(pool: &Pool, entries: &[&NewEntry]) -> Result<Vec<Result<(), AppendError>>, StoreError> {
-    log::append(&Connection::new(pool.get().await?), entries).await
+async fn append_all(way: &Way, entries: &[&NewEntry]) -> Result<Vec<Result<(), AppendError>>, StoreError> {
+    log::append(&way.connection().await?, entries).await
 }

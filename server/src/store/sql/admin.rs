@@ -4,8 +4,9 @@
 //! A running server learns of a command when it next asks the database:
 //! of a ban within a minute, of an ended match with its next move.
 
-use super::audit::{Act, audit};
+use super::audit::{Act, RESTORE, audit};
 use super::persons::free_tag;
+use super::tx::MayClash;
 use super::{Row, Tx, end, ratings, rooms, seasons, values};
 use crate::model::{Account, Season, utc};
 use crate::random::Id;
@@ -27,6 +28,12 @@ pub enum AdminError {
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl MayClash for AdminError {
+    fn is_clash(&self) -> bool {
+        matches!(self, Self::Store(error) if error.is_clash())
+    }
 }
 
 /// A report as an operator reads it.
@@ -70,6 +77,15 @@ const LAST_YEAR: u64 = 253_402_300_799_999;
 pub struct Admin(pub(in crate::store) Tx);
 
 impl Admin {
+    /// Notes that a backup was put in the place of the database by other means than this program's:
+    /// an unknown token of a session that was not refreshed since is no sign of theft then.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn restored(&mut self, act: &Act) -> Result<(), AdminError> {
+        Ok(audit(&mut self.0, RESTORE, "", act).await?)
+    }
+
     /// Bans an account until then, in milliseconds since 1970; 0 lifts the ban.
     ///
     /// # Errors

@@ -106,19 +106,30 @@ impl MatchStore for Sql {
     }
 
     async fn load_match(&self, id: Id) -> Result<Option<StoredMatch>, StoreError> {
-        let Some((setup, row)) = self.setup(id).await? else { return Ok(None) };
-        if row.get::<Option<&str>>("log")? == Some("gone") {
-            return Err(StoreError::LogGone(id));
-        }
+        let (setup, row, state, entries) = loop {
+            let Some((setup, row)) = self.setup(id).await? else { return Ok(None) };
+            if row.get::<Option<&str>>("log")? == Some("gone") {
+                return Err(StoreError::LogGone(id));
+            }
+            let state = read_state(row.get("state")?)?;
+            let entries = self.entries_after(id, &setup, 0).await?;
+            // Each statement sees the database at its own time: the match may have ended between the two.
+            let sql = "SELECT state FROM matches WHERE id = ?";
+            let is_running =
+                self.read().first::<String>(sql, values![id]).await?.as_deref() == Some("running");
+            if is_running || state != MatchState::Running {
+                break (setup, row, state, entries);
+            }
+        };
         let came: Vec<u8> = self
             .read()
             .column("SELECT seat FROM match_seats WHERE match_id = ? AND came_at IS NOT NULL", values![id])
             .await?;
         Ok(Some(StoredMatch {
-            state: read_state(row.get("state")?)?,
+            state,
             began_at: row.get::<u64>("began_at")?,
             next_due: row.get("next_due")?,
-            entries: self.entries_after(id, &setup, 0).await?,
+            entries,
             result: row
                 .get::<Option<&str>>("result")?
                 .map(serde_json::from_str)

@@ -14,6 +14,7 @@ mod end;
 mod export;
 mod identities;
 mod matches;
+mod moving;
 mod outages;
 mod persons;
 mod queue;
@@ -29,11 +30,15 @@ mod value;
 
 pub use admin::{Admin, AdminError, Audit, Report, until_when};
 pub use audit::Act;
+pub use moving::MoveError;
+pub use tx::clashes;
 
 pub(super) use audit::{RESTORE, audit};
 pub(super) use end::append;
 pub(super) use seeds::seal_days;
 pub(super) use tx::Tx;
+#[cfg(feature = "postgres")]
+pub(super) use tx::again_after_clashes;
 pub(super) use value::{Row, Value, values};
 
 #[cfg(feature = "postgres")]

@@ -1,11 +1,15 @@
 //! The way to a database: statements in the form that every engine takes.
 
 use super::value::{Read, Row, Value};
-use crate::store::StoreError;
+use crate::random;
 #[cfg(feature = "postgres")]
 use crate::store::postgres;
 use crate::store::sqlite::{Connection, Readers};
+use crate::store::{StoreError, Undone};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::time::sleep;
 
 /// A transaction, or the way to the connections that read.
 ///
@@ -122,6 +126,11 @@ impl Tx {
         self.rows(sql, values).await?.iter().map(Row::first).collect()
     }
 
+    /// Returns true if the database is one of `SQLite`.
+    pub(in crate::store) const fn is_sqlite(&self) -> bool {
+        matches!(self, Self::Sqlite(_) | Self::SqliteReaders(_))
+    }
+
     /// Begins a transaction that may write.
     ///
     /// # Errors
@@ -129,7 +138,7 @@ impl Tx {
     pub(in crate::store) async fn begin(&mut self) -> Result<(), StoreError> {
         match self {
             #[cfg(feature = "postgres")]
-            Self::Postgres(connection) => connection.script("BEGIN ISOLATION LEVEL SERIALIZABLE").await,
+            Self::Postgres(connection) => connection.begin().await,
             _ => self.exec("BEGIN IMMEDIATE", Vec::new()).await.map(drop),
         }
     }
@@ -143,22 +152,71 @@ impl Tx {
     }
 
     /// Makes a change of several statements in a transaction: all or none.
+    /// It runs again while it comes into the way of others.
     ///
     /// # Errors
     /// The change failed, or could not be committed.
-    pub(in crate::store) async fn change<T, E: From<StoreError>>(
+    pub(in crate::store) async fn change<T, E: MayClash>(
         &mut self,
         change: impl AsyncFn(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.begin().await?;
-        let result = change(self).await;
-        match &result {
-            Ok(_) => self.commit().await?,
-            // The transaction may have ended already: the error tells why.
-            Err(_) => drop(self.exec("ROLLBACK", Vec::new()).await),
-        }
-        result
+        again_after_clashes(async || {
+            self.begin().await?;
+            let result = match change(self).await {
+                Ok(made) => self.commit().await.map(|()| made).map_err(E::from),
+                Err(error) => Err(error),
+            };
+            if result.is_err() {
+                // The transaction may have ended already: the error tells why.
+                drop(self.exec("ROLLBACK", Vec::new()).await);
+            }
+            result
+        })
+        .await
     }
+}
+
+/// An error that tells if the transaction came into another's way.
+pub(in crate::store) trait MayClash: From<StoreError> {
+    /// Returns true if it did, so that the next try may get through.
+    fn is_clash(&self) -> bool;
+}
+
+impl MayClash for StoreError {
+    fn is_clash(&self) -> bool {
+        matches!(self, Self::Database { undone: Undone::Clash, .. })
+    }
+}
+
+/// The most runs of a change that comes into the way of others.
+const TRIES: u32 = 10;
+
+/// How often a transaction came into the way of others in this process.
+static CLASHES: AtomicU64 = AtomicU64::new(0);
+
+/// Returns how often a transaction came into the way of others in this process, and ran again.
+#[must_use]
+pub fn clashes() -> u64 {
+    CLASHES.load(Ordering::Relaxed)
+}
+
+/// Runs a transaction, and again while it comes into the way of others.
+///
+/// # Errors
+/// It failed, or came into the way of others each time.
+pub(in crate::store) async fn again_after_clashes<T, E: MayClash>(
+    mut transaction: impl AsyncFnMut() -> Result<T, E>,
+) -> Result<T, E> {
+    for run in 1..TRIES {
+        match transaction().await {
+            Err(error) if error.is_clash() => CLASHES.fetch_add(1, Ordering::Relaxed),
+            result => return result,
+        };
+        // The others are not to be met again at the same moment.
+        let [jitter] = random::bytes::<1>().map_err(StoreError::from)?;
+        sleep(Duration::from_micros(u64::from(jitter) * u64::from(run) * 10)).await;
+    }
+    transaction().await
 }
 
 /// Returns placeholders for a list of this length: `?, ?, ?`. Nothing is in an empty list.

@@ -3,7 +3,7 @@
 use super::values::Bad;
 use crate::daily::{DAY, close, make_regulars, noon};
 use crate::draws;
-use crate::kit::{Person, Seen, TestServer, secret};
+use crate::kit::{Person, Seen, TestServer, rows, secret};
 use crate::methods::account_of;
 use crate::queue::enqueue;
 use cartable_core::catalogue::GameId;
@@ -18,7 +18,6 @@ use cartable_server::config::Config;
 use cartable_testing::{Issuer, Key};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
-use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -276,10 +275,10 @@ impl World {
 
     /// All rows of the database, except those that a server writes by itself, once all writing has stopped.
     pub async fn rows(&self) -> Vec<String> {
-        let mut before = self.look().await;
+        let mut before = self.look();
         loop {
             sleep(Duration::from_millis(30)).await;
-            let now = self.look().await;
+            let now = self.look();
             if now == before {
                 return now;
             }
@@ -288,33 +287,25 @@ impl World {
     }
 
     /// The same as they are at this moment.
-    pub async fn look(&self) -> Vec<String> {
+    pub fn look(&self) -> Vec<String> {
         /// Signs of life, what is published and closed by the calendar.
         const BY_ITSELF: [&str; 6] = ["life", "outages", "probe", "seasons", "daily_days", "deal_days"];
         /// The columns that say when a match is looked at again, and when a ticket last had a listener.
         const NOTED: [&str; 3] = ["matches.next_due", "matches.asked", "tickets.seen_at"];
-        let mut connection = SqliteConnection::connect(self.database.to_str().unwrap()).await.unwrap();
-        let columns: Vec<(String, String)> = sqlx::query_as(
-            "SELECT tables.name, columns.name FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns \
-             WHERE tables.type = 'table' ORDER BY 1, columns.cid",
-        )
-        .fetch_all(&mut connection)
-        .await
-        .unwrap();
-        let mut tables = BTreeMap::<&str, Vec<String>>::new();
-        for (table, column) in &columns {
-            if !BY_ITSELF.contains(&table.as_str()) && !NOTED.contains(&format!("{table}.{column}").as_str())
-            {
-                tables.entry(table).or_default().push(format!("quote(\"{column}\")"));
+        let mut tables = BTreeMap::<String, Vec<String>>::new();
+        for (table, column) in rows::columns(&self.database) {
+            let is_noted = NOTED.contains(&format!("{table}.{column}").as_str());
+            if !BY_ITSELF.contains(&table.as_str()) && !is_noted {
+                tables.entry(table).or_default().push(format!("\"{column}\""));
             }
         }
-        let of_table = |(table, columns): (&&str, &Vec<String>)| {
-            format!("SELECT '{table} ' || {} FROM \"{table}\"", columns.join(" || ' ' || "))
+        let of_table = |(table, columns): (&String, &Vec<String>)| {
+            format!("SELECT '{table}', {} FROM \"{table}\"", columns.join(", "))
         };
-        let query = tables.iter().map(of_table).collect::<Vec<_>>().join(" UNION ALL ");
-        let rows = sqlx::query_scalar(AssertSqlSafe(query)).fetch_all(&mut connection).await;
-        let mut rows: Vec<String> = rows.unwrap();
-        connection.close().await.unwrap();
+        let statements: Vec<String> = tables.iter().map(of_table).collect();
+        let statements: Vec<&str> = statements.iter().map(String::as_str).collect();
+        let found = rows::all(&self.database, &statements);
+        let mut rows: Vec<String> = found.into_iter().flatten().map(|row| format!("{row:?}")).collect();
         rows.sort_unstable();
         rows
     }

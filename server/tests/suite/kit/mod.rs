@@ -1,10 +1,9 @@
 //! A server to call, and people who call it and play at random by what they see.
 
 pub mod http;
-#[cfg(feature = "postgres")]
-pub mod postgres;
 pub mod program;
 pub mod raw;
+pub mod rows;
 
 use cartable_core::bot::{BotRng, Decision, Level, bot_rng};
 use cartable_core::catalogue::{AnyAction, GameId};
@@ -22,9 +21,10 @@ use cartable_server::config::{Config, Intervals};
 use cartable_server::model::Account;
 use cartable_server::random::{self, Id};
 use cartable_server::store::{
-    Act, MatchEnd, NewEntry, NewGuest, NewSession, Sqlite, Store, StoreError, TokenPair,
+    Act, MatchEnd, NewEntry, NewGuest, NewSession, Place, Store, StoreError, TokenPair,
 };
 use cartable_server::{RunError, Server, private};
+use cartable_testing::postgres;
 use prost::Message as _;
 use std::path::Path;
 use std::time::Duration;
@@ -48,7 +48,8 @@ impl TestServer {
         Self::with(Config::new(database).without_pauses()).await
     }
 
-    pub async fn with(config: Config) -> Self {
+    pub async fn with(mut config: Config) -> Self {
+        config.database = place(config.database);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel::<()>();
@@ -72,10 +73,28 @@ pub async fn looks(interval: impl FnOnce(Intervals) -> Duration) {
     sleep(5 * interval(Intervals::short())).await;
 }
 
-/// The store of a server's database, with the key beside it.
+/// The database of this run for a test that names a file: the file,
+/// or the one of `PostgreSQL` that stands for it.
+pub fn place(database: impl Into<Place>) -> Place {
+    match database.into() {
+        Place::File(file) if postgres::is_asked_for() => Place::Postgres(postgres::database_of(&file)),
+        place => place,
+    }
+}
+
+/// Returns true if this run is on `PostgreSQL`; then it leaves the calling test out,
+/// which is for a database in a file.
+pub fn is_left_to_files() -> bool {
+    if postgres::is_asked_for() {
+        cartable_testing::not_meant("it is for a database in a file");
+    }
+    postgres::is_asked_for()
+}
+
+/// The store of a server's database, with the key beside the file that stands for it.
 pub async fn open_store(database: &Path) -> Result<Store, StoreError> {
     let keys = private::keys(&private::beside(database, ".key")).unwrap();
-    Sqlite::open(database, keys, None).await
+    place(database).open(keys, None).await
 }
 
 /// A guest to be stored.

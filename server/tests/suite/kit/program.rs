@@ -1,5 +1,8 @@
 //! The real program, in a process of its own.
 
+use super::place;
+use cartable_server::private;
+use cartable_server::store::Place;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -30,8 +33,19 @@ pub fn command(database: &Path) -> Command {
         "--log",
         "warn",
     ]);
-    command.arg("--database").arg(database);
+    on(&mut command, database);
     command
+}
+
+/// Has a command work on the database of this run for this file, with the key beside it.
+pub fn on<'a>(command: &'a mut Command, database: &Path) -> &'a mut Command {
+    match place(database) {
+        Place::File(file) => command.arg("--database").arg(file),
+        // Settings of the test come after it, and win.
+        Place::Postgres(address) => command
+            .env("CARTABLE_DATABASE", address)
+            .env("CARTABLE_KEY_FILE", private::beside(database, ".key")),
+    }
 }
 
 impl Program {
@@ -45,6 +59,8 @@ impl Program {
     pub fn with_small_files(database: &Path, blocks: u32) -> Self {
         let program = command(database);
         let mut shell = Command::new("sh");
+        let vars = program.get_envs().filter_map(|(name, value)| Some((name.to_owned(), value?.to_owned())));
+        shell.envs(vars);
         // Without the trap the system would end the process instead.
         shell.arg("-c").arg(format!("trap '' XFSZ; ulimit -S -f {blocks}; exec \"$0\" \"$@\""));
         Self::launch(shell.arg(program.get_program()).args(program.get_args()))

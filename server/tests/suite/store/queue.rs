@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
-fn new_ticket(account: &Account, request_id: &str, at: u64) -> NewTicket {
+pub fn new_ticket(account: &Account, request_id: &str, at: u64) -> NewTicket {
     let (game, speed) = (GameId::Duel, Speed::Normal);
     let wish = Wish { game, seats: vec![2], speed, ranked: false, bots_after_ms: None };
     let (id, request_id) = (Id::fresh().unwrap(), request_id.to_owned());

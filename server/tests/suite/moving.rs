@@ -1,0 +1,180 @@
+//! A whole database moves from a file to `PostgreSQL` and back, and nothing in it changes.
+//!
+//! `CARTABLE_MOVED_MATCHES` sets the number of matches that are over, and of those that run.
+
+use crate::kit::{Person, Seen, TestServer, account, connect, end_match, is_left_to_files, open_store, rows};
+use cartable_core::catalogue::GameId;
+use cartable_core::seed::Seed;
+use cartable_server::config::Config;
+use cartable_server::model::{MatchKind, MatchSetup, Occupant};
+use cartable_server::random::Id;
+use cartable_server::store::{NewMatch, Place};
+use cartable_testing::postgres;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+use tempfile::TempDir;
+
+/// Runs a command on this database: whether it did its work, and what it said.
+fn run(database: &str, command: &str, file: &Path) -> (bool, String) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
+    program.arg(command).arg(file).env("CARTABLE_DATABASE", database);
+    let output = program.output().unwrap();
+    let said = if output.status.success() { output.stdout } else { output.stderr };
+    (output.status.success(), String::from_utf8(said).unwrap())
+}
+
+#[track_caller]
+fn done(database: &str, command: &str, file: &Path) -> String {
+    let (is_done, said) = run(database, command, file);
+    assert!(is_done, "{said}");
+    said
+}
+
+/// Fills a file with accounts, ratings, and matches that are over or run.
+async fn fill(database: &Path, matches: usize) {
+    let store = open_store(database).await.unwrap();
+    let mut people = Vec::new();
+    for number in 0..matches / 2 {
+        people.push(account(&store, &format!("Anne {number}")).await);
+    }
+    for number in 0..2 * matches {
+        let pair = [&people[number % people.len()], &people[(number + 1) % people.len()]];
+        let seats = pair.map(|who| Occupant::Person { account: who.id, name: who.name.clone() });
+        let seed = Seed::from_number(number as u64);
+        let setup = MatchSetup::new(GameId::Duel.default_options(), &seats, seed, String::new());
+        let kind = if number % 2 == 0 { MatchKind::Ranked } else { MatchKind::Casual };
+        let new = NewMatch {
+            id: Id::fresh().unwrap(),
+            setup: MatchSetup { kind, ..setup },
+            at: 1,
+            next_due: u64::from(u32::MAX) << 8,
+        };
+        store.create_match(new.clone()).await.unwrap();
+        if number < matches {
+            end_match(&store, new.id, number as u64 + 2, vec![number as i32, 1], vec![1, 2]).await;
+        }
+    }
+    store.close().await;
+    rows::exec(
+        database,
+        "INSERT INTO identities (issuer, subject, account_id, linked_at) SELECT 'https://a.example', name || 'é', id, 7 FROM accounts;
+         INSERT INTO daily_tries (day, game, account_id, match_id, listed, place, ahead, moves, total)
+            SELECT 20900, 'duel', account_id, max(match_id), 1, 1, -7, 12, -3 FROM match_seats WHERE account_id IS NOT NULL
+            GROUP BY account_id ON CONFLICT DO NOTHING;
+         INSERT INTO audit (at_ms, operator, what, target, reason) VALUES (1, 'olga', 'ban', 'Anne', 'a \"test\"');",
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_moves_to_the_other_engine_and_back_and_its_matches_go_on() {
+    if is_left_to_files() {
+        return;
+    }
+    let Some(server) = postgres::shared() else { return };
+    let matches = env::var("CARTABLE_MOVED_MATCHES").map_or(100, |matches| matches.parse().unwrap());
+    let folder = TempDir::new().unwrap();
+    let name = |name: &str| -> PathBuf { folder.path().join(name) };
+    let text = |file: &str| name(file).to_str().unwrap().to_owned();
+    let (first, back) = (text("first.db"), text("back.db"));
+    let away = server.fresh_database();
+    fill(Path::new(&first), matches).await;
+    let config = |place: &str| Config {
+        database: Place::from(place),
+        key_file: name("first.db.key"),
+        ..Config::new(place).without_pauses()
+    };
+    let house = TestServer::with(config(&first)).await;
+    let (is_done, said) = run(&first, "export", &name("early"));
+    assert!(!is_done && said.contains("another server works on it"), "{said}");
+    let mut anne = Person::guest(&house.address, "Anne", 1).await;
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let room = anne.create_room(GameId::Niet, 1, 2).await.unwrap();
+        ids.push(anne.start(&room.code).await.unwrap());
+    }
+    anne.play_out(&ids[0], &mut Seen::default()).await.unwrap();
+    let (record, before) = (anne.record(&ids[0]).await.unwrap(), anne.look(&ids[1]).await.1);
+    house.stop().await;
+
+    let exported = done(&first, "export", &name("one"));
+    let count: usize = exported.trim().strip_prefix("exported rows: ").unwrap().parse().unwrap();
+    assert!(count > 5 * matches, "{count}");
+    assert!(!run(&first, "export", &name("one")).0, "it is not written over");
+    let imported = done(&away, "import", &name("one"));
+    assert_eq!(imported, format!("imported rows: {count}\n"));
+    let (is_done, said) = run(&away, "import", &name("one"));
+    assert!(!is_done && said.contains("only an empty database"), "{said}");
+    done(&away, "export", &name("two"));
+    done(&back, "import", &name("two"));
+    done(&back, "export", &name("three"));
+    let exports = ["one", "two", "three"].map(|file| fs::read_to_string(name(file)).unwrap());
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort_unstable();
+        lines
+    };
+    assert_eq!(
+        sorted(&exports[0]),
+        sorted(&exports[1]),
+        "engines may differ in the order of texts, and in nothing else"
+    );
+    assert_eq!(exports[0], exports[2]);
+
+    for place in [&away, &back] {
+        let house = TestServer::with(config(place)).await;
+        let mut anne = Person { channel: connect(&house.address).await, ..anne.clone() };
+        assert_eq!(anne.record(&ids[0]).await.unwrap(), record);
+        assert!(anne.look(&ids[1]).await.1.seq >= before.seq);
+        anne.play_out(&ids[1], &mut Seen::default()).await.unwrap();
+        // Numbers that the database gives go on after those that came.
+        let act = ["--because", "a test", "--operator", "olga"];
+        let mut ban = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
+        let status =
+            ban.args(["void", &Id::fresh().unwrap().to_string()]).args(act).env("CARTABLE_DATABASE", place);
+        assert!(!status.status().unwrap().success(), "there is no such match");
+        let mut noted = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
+        assert!(noted.arg("restored").args(act).env("CARTABLE_DATABASE", place).status().unwrap().success());
+        house.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_whole_export_changes_nothing() {
+    if is_left_to_files() {
+        return;
+    }
+    let folder = TempDir::new().unwrap();
+    let name = |name: &str| folder.path().join(name);
+    let database = name("test.db");
+    fill(&database, 10).await;
+    done(database.to_str().unwrap(), "export", &name("whole"));
+    let whole = fs::read_to_string(name("whole")).unwrap();
+    let fresh = name("fresh.db");
+    let cut = &whole[..whole.len() / 2];
+    let wrong_value = whole.replace("Anne 3", "Anne 8");
+    let wrong_end = whole.replace("{\"end\":", "{\"end\":1");
+    for (file, words) in [
+        (cut, "is not that of an export"),
+        (&wrong_value, "the rows of accounts are not those that were exported"),
+        (&wrong_end, "the end is expected"),
+        ("Anne 12", "is not that of an export"),
+        ("{\"cartable\":2}", "it begins otherwise"),
+    ] {
+        fs::write(name("damaged"), file).unwrap();
+        let (is_done, said) = run(fresh.to_str().unwrap(), "import", &name("damaged"));
+        assert!(!is_done && said.contains(words), "{said}");
+        assert_eq!(rows::one::<u32>(&fresh, "SELECT count(*) FROM accounts"), 0);
+    }
+    done(fresh.to_str().unwrap(), "import", &name("whole"));
+    // Each table is moved, or follows from another.
+    let tables = rows::column(
+        &fresh,
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+    );
+    for table in tables.iter().filter(|table| !["running_seats", "probe"].contains(&table.as_str())) {
+        assert!(whole.contains(&format!("\"table\":\"{table}\"")), "{table} is not exported");
+    }
+    let seats = "SELECT account_id, match_id FROM running_seats ORDER BY 1, 2";
+    assert_eq!(rows::rows(&fresh, seats), rows::rows(&database, seats));
+}
