@@ -260,6 +260,7 @@ error-unknown_reason = The server says no, and this app does not know the reason
 error-closed = The table is closed.
 error-no_hint = Nothing is up to you at the moment.
 error-no_moments = You did not play in this match.
+error-unaided = In a ranked match and in a daily deal everybody plays alone: hints and reviews come after its end.
 error-no_lesson = There is no lesson in { $game } yet: its rules tell how it is played.
 error-nothing_to_read = The lesson is waiting for your next move.
 system-not_found = there is nothing there

@@ -260,6 +260,7 @@ error-unknown_reason = Le serveur refuse, et cette application n’en connaît p
 error-closed = La table est fermée.
 error-no_hint = Rien ne dépend de vous en ce moment.
 error-no_moments = Vous n’avez pas joué dans cette partie.
+error-unaided = En partie classée et dans la donne du jour, chacun joue seul : les conseils et l’analyse viennent une fois la partie finie.
 error-no_lesson = Il n’y a pas encore de leçon pour { $game } : ses règles disent comment on y joue.
 error-nothing_to_read = La leçon attend votre prochain coup.
 system-not_found = il n’y a rien à cet endroit
