@@ -236,7 +236,9 @@ error-unknown_ticket = Vous n’attendez plus de partie : remettez-vous dans la
 error-match_to_play = Vous avez d’abord une partie à jouer.
 error-still_running = La partie n’est pas encore finie.
 error-somebody_plays = Quelqu’un ici a d’abord une partie à la pendule à jouer.
-error-queue_barred = Vous avez manqué votre dernière partie : vous pourrez vous remettre dans la file { $minutes ->
+error-no_way_back = Le jeu classé demande un moyen de retrouver votre compte : créez d’abord un code de récupération ou liez une identité.
+error-too_new = Le jeu classé s’ouvre une fois terminées encore quelques parties de ce jeu, contre des personnes ou des robots.
+error-queue_barred = Vous avez manqué ou vite quitté votre dernière partie : vous pourrez vous remettre dans la file { $minutes ->
     [one] dans une minute
    *[other] dans { $minutes } minutes
 }.

@@ -16,6 +16,7 @@ pub mod daily;
 pub mod deals;
 pub mod detached;
 pub mod draws;
+pub mod fair_play;
 pub mod grpc;
 mod hints;
 mod history;
@@ -29,6 +30,7 @@ mod permits;
 pub mod presence;
 pub mod private;
 pub mod problem;
+pub mod proxies;
 pub mod queue;
 pub mod random;
 pub mod rating;
@@ -40,17 +42,21 @@ pub mod seal;
 pub mod season;
 pub mod status;
 pub mod store;
+pub mod suspicion;
 pub mod thinking;
 pub mod tls;
 pub mod trace;
 pub mod wall_clock;
 pub mod watching;
+pub mod weighing;
 
 use crate::config::Config;
 use crate::connections::Door;
+use crate::fair_play::FairPlay;
 use crate::grpc::{Api, App};
 use crate::pages::Pages;
 use crate::private::FileError;
+use crate::proxies::Peer;
 use crate::status::{Meter, MeterError, StatusPage};
 use crate::store::{Act, Lock, Sqlite, Store, StoreError};
 use crate::tls::{Tls, TlsError};
@@ -80,7 +86,7 @@ use tonic_health::server::HealthReporter;
 use tower::BoxError;
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower::timeout::TimeoutLayer;
-use tower::util::{MapErrLayer, MapResponseLayer};
+use tower::util::{MapErrLayer, MapRequestLayer, MapResponseLayer};
 
 /// The most calls that one connection may have open at once.
 const STREAMS_PER_CONNECTION: u32 = 64;
@@ -264,9 +270,16 @@ impl Server {
         let limited = InterceptorLayer::new({
             let app = Arc::clone(&app);
             move |request: Request<()>| {
-                let address = request.remote_addr().map(|address| address.ip());
-                app.limits.call_from(address).map(|()| request).map_err(Status::from)
+                app.limits.call_from(grpc::address(&request)).map(|()| request).map_err(Status::from)
             }
+        });
+        let proxies = app.config.proxies.clone();
+        let named = MapRequestLayer::new(move |mut request: tonic::codegen::http::Request<_>| {
+            if let Some(peer) = request.extensions().get::<Peer>() {
+                let caller = peer.caller(&proxies, request.headers());
+                request.extensions_mut().insert(caller);
+            }
+            request
         });
         let api = Api::new(app);
         let shutdown = async {
@@ -285,6 +298,7 @@ impl Server {
             // The pages need HTTP/1, and so do calls of clients that say so.
             .accept_http1(true)
             // Requests pass the layers from the outside in, answers from the inside out.
+            .layer(named)
             .layer(front)
             .layer(meter)
             .layer(limited)
@@ -331,6 +345,7 @@ impl Server {
 /// Otherwise one panic would end them all, and the server would go on without clocks, bots and signs of life.
 async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: HealthReporter) {
     let (config, clock) = (&app.config, &app.config.clock);
+    let reports = FairPlay::new(Arc::clone(&store), Arc::clone(config));
     let certificate = || async {
         if let Some(tls) = &tls {
             tls.look_after(config.intervals.certificate).await;
@@ -345,6 +360,7 @@ async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: 
         job("queue", || app.queue.look_after()),
         job("dailies", || app.dailies.look_after()),
         job("seasons", || season::look_after(&store, clock, config.intervals.seasons)),
+        job("fair play", || reports.look_after()),
         job("deals", || deals::look_after(&store, clock, config.intervals.deals)),
         job("retention", || retention::look_after(&store, config)),
         job("certificate", certificate),

@@ -3,14 +3,15 @@
 //! The server stores a sign of life every few seconds. A gap is stored as an outage,
 //! and credited to the clocks that would have run through it.
 //! Outages are the time between two servers, the time in which nothing could be written,
-//! and the time over which the clock leaps, after a machine slept or began with a clock that was behind.
+//! the time over which the clock leaps, after a machine slept or began with a clock that was behind,
+//! and the time in which the process stood still.
 
 use crate::config::Config;
 use crate::store::{Store, StoreError};
 use crate::wall_clock::WallClock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{Mutex, watch};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 /// The longest time without a sign of life that is no outage.
 const SILENCE: Duration = Duration::from_secs(4);
@@ -80,13 +81,13 @@ impl Life {
         }
     }
 
-    /// Returns a watch that changes when the clock leaps ahead: a task with its own time is late after one.
+    /// Returns a watch that changes when the clock leaps ahead, or the process stood still: a task with its own time is late after one.
     #[must_use]
     pub fn leaps(&self) -> watch::Receiver<()> {
         self.leaps.subscribe()
     }
 
-    /// Stores the outage if the clock has just leapt, so that nobody counts time without it.
+    /// Stores the outage if the clock has just leapt or the process stood still, so that nobody counts time without it.
     ///
     /// # Errors
     /// The database failed.
@@ -94,12 +95,15 @@ impl Life {
         self.note(false).await
     }
 
-    /// Stores a sign of life; if none is due, only if the clock has leapt ahead.
+    /// Stores a sign of life; if none is due, only after a leap or a standstill.
     async fn note(&self, is_due: bool) -> Result<(), StoreError> {
         let mut last = self.last.lock().await;
         let (alive, passed) = (self.clock.alive(), self.clock.passed());
         let expected = last.at.saturating_add(passed.saturating_sub(last.passed).as_millis() as u64);
-        let has_leapt = is_outage(expected, alive.at);
+        // A process that stood still, in a paused machine or stopped by a signal, notes no sign of life,
+        // while both clocks go on.
+        let stood_still = last.written.elapsed() > SILENCE && is_outage(last.at, alive.at);
+        let has_leapt = stood_still || is_outage(expected, alive.at);
         if !is_due && !has_leapt {
             return Ok(());
         }

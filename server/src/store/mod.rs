@@ -2,7 +2,7 @@
 //! `docs/glossary.md` defines the words of this module.
 //!
 //! The list is a few traits: [`AccountStore`], [`PersonStore`], [`IdentityStore`], [`RoomStore`],
-//! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`DailyStore`],
+//! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`FairPlayStore`], [`DailyStore`],
 //! [`SharingStore`], [`DealStore`], [`RetentionStore`], and [`Database`], which joins them all.
 //! The server holds a [`Store`], a trait object, and calls nothing else of a database.
 //! `sql/` implements them, once for every database that speaks SQL: the rules between the statements stand there.
@@ -42,12 +42,14 @@ pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange
 #[cfg(feature = "postgres")]
 pub use postgres::Postgres;
 pub use queue::{Enqueued, NewTicket, QueueStore};
-pub use ranking::{GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
+pub use ranking::{FairPlayStore, GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
 pub use retention::{RetentionStore, Unseen};
 pub use room::{Created, MOST_BY_DAYS, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoredRoom};
 pub use session::{NewGuest, NewSession, SUCCESSORS, Session, TokenPair};
 pub use sharing::{Shared, Sharing, SharingStore};
-pub use sql::{Act, Admin, AdminError, Audit, Report, until_when};
+pub use sql::{
+    Act, Admin, AdminError, Audit, Report, Rival, ShownAccount, ShownMatch, ShownSeat, until_when,
+};
 pub use sqlite::{Lock, RestoreError, Sqlite, restore};
 
 use crate::model::{Account, Alive, Digest, MatchSetup};
@@ -552,6 +554,7 @@ pub trait Database:
     + LifeStore
     + QueueStore
     + RankingStore
+    + FairPlayStore
     + DailyStore
     + SharingStore
     + DealStore

@@ -4,6 +4,7 @@ use super::{Act, Sharing, StoreError};
 use crate::model::MatchKind;
 use crate::random::Id;
 use crate::rating::Rating;
+use crate::suspicion::Suspect;
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
@@ -195,4 +196,14 @@ pub trait RankingStore {
         game: GameId,
         account: Id,
     ) -> Result<Option<(Rated, u32)>, StoreError>;
+}
+
+/// Suspicious play.
+#[async_trait]
+pub trait FairPlayStore {
+    /// Returns the accounts to look at for their rated matches since this time, each with its name.
+    ///
+    /// # Errors
+    /// The database failed.
+    async fn suspects(&self, since: u64) -> Result<Vec<(String, Suspect)>, StoreError>;
 }

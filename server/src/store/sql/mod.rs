@@ -13,6 +13,7 @@ mod draws;
 mod end;
 mod export;
 mod identities;
+mod investigate;
 mod matches;
 mod outages;
 mod persons;
@@ -29,6 +30,7 @@ mod value;
 
 pub use admin::{Admin, AdminError, Audit, Report, until_when};
 pub use audit::Act;
+pub use investigate::{Rival, ShownAccount, ShownMatch, ShownSeat};
 
 pub(super) use audit::{RESTORE, audit};
 pub(super) use end::append;

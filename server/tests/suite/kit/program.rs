@@ -17,6 +17,8 @@ pub fn command(database: &Path) -> Command {
     command.args([
         "--listen",
         "127.0.0.1:0",
+        "--ranked-after",
+        "0",
         "--bot-pause-ms",
         "0",
         "--chance-pause-ms",
