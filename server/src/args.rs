@@ -137,6 +137,9 @@ pub struct Args {
     /// 0 opens it to everybody at once, guests too
     #[arg(long, env = "CARTABLE_RANKED_AFTER", default_value_t = 5)]
     ranked_after: u32,
+    /// Give the day's deal to every account, also to one whose try does not enter the table
+    #[arg(long, env = "CARTABLE_DAILY_FOR_ALL")]
+    daily_for_all: bool,
     /// List all calls by gRPC reflection, to anybody who asks
     #[arg(long, env = "CARTABLE_REFLECTION")]
     reflection: bool,
@@ -402,6 +405,7 @@ impl Args {
         config.proxies = Proxies { trusted: self.trusted_proxies, says: self.proxy_says };
         config.spectators = self.spectators as usize;
         config.ranked_after = self.ranked_after;
+        config.daily_for_all = self.daily_for_all;
         config.reflection = self.reflection;
         config.handshake_timeout = Duration::from_millis(self.handshake_timeout_ms);
         config.keeping = Keeping {

@@ -229,6 +229,8 @@ pub struct Config {
     pub spectators: usize,
     /// The delay with which they see a ranked match.
     pub delay: Duration,
+    /// True if every account gets the day's deal, also one whose try does not enter the table.
+    pub daily_for_all: bool,
     /// The number of finished matches of a game that a ranked match asks for,
     /// together with a way back into the account. 0 asks for neither.
     pub ranked_after: u32,
@@ -283,6 +285,7 @@ impl Config {
             rates: Rates::default(),
             spectators: 50,
             delay: Duration::from_mins(1),
+            daily_for_all: false,
             ranked_after: 5,
             lately: Duration::from_hours(1),
             keeping: Keeping::default(),
@@ -293,13 +296,15 @@ impl Config {
         }
     }
 
-    /// Returns the same values with bots that play at once, short intervals, no rate limits and ranked play for everybody, for tests.
+    /// Returns the same values with bots that play at once, short intervals, no rate limits, and ranked play
+    /// and the daily deal for everybody, for tests.
     #[must_use]
     pub fn without_pauses(mut self) -> Self {
         (self.bot_pause, self.chance_pause) = (Duration::ZERO, Duration::ZERO);
         self.intervals = Intervals::short();
         self.rates = Rates::none();
         self.ranked_after = 0;
+        self.daily_for_all = true;
         self
     }
 }

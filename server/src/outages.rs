@@ -9,9 +9,9 @@
 use crate::config::Config;
 use crate::store::{Store, StoreError};
 use crate::wall_clock::WallClock;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, watch};
-use tokio::time::{Instant, sleep};
+use tokio::time::sleep;
 
 /// The longest time without a sign of life that is no outage.
 const SILENCE: Duration = Duration::from_secs(4);
@@ -41,6 +41,8 @@ pub struct Life {
     clock: WallClock,
     session_lifetime: u64,
     interval: Duration,
+    /// The time that has passed for this process and outside of it, whatever a test's clock shows.
+    lived: Box<dyn Fn() -> Duration + Send + Sync>,
     last: Mutex<Sign>,
     leaps: watch::Sender<()>,
 }
@@ -49,20 +51,32 @@ pub struct Life {
 struct Sign {
     at: u64,
     passed: Duration,
-    written: Instant,
+    written: Duration,
 }
 
 impl Life {
     /// Returns the life of a server that has begun.
     #[must_use]
     pub fn new(store: Store, config: &Config) -> Self {
+        let begun = Instant::now();
+        Self::measured(store, config, move || begun.elapsed())
+    }
+
+    /// Returns the same, with the time that a test lets pass between two signs of life.
+    #[must_use]
+    pub fn measured(
+        store: Store,
+        config: &Config,
+        lived: impl Fn() -> Duration + Send + Sync + 'static,
+    ) -> Self {
         let (clock, session_lifetime) = (config.clock.clone(), config.session_lifetime.as_millis() as u64);
-        let last = Sign { at: clock.now(), passed: clock.passed(), written: Instant::now() };
+        let last = Sign { at: clock.now(), passed: clock.passed(), written: lived() };
         Self {
             store,
             clock,
             session_lifetime,
             interval: config.intervals.life,
+            lived: Box::new(lived),
             last: Mutex::new(last),
             leaps: watch::Sender::default(),
         }
@@ -102,15 +116,16 @@ impl Life {
         let expected = last.at.saturating_add(passed.saturating_sub(last.passed).as_millis() as u64);
         // A process that stood still, in a paused machine or stopped by a signal, notes no sign of life,
         // while both clocks go on.
-        let stood_still = last.written.elapsed() > SILENCE && is_outage(last.at, alive.at);
+        let stood_still =
+            (self.lived)().saturating_sub(last.written) > SILENCE && is_outage(last.at, alive.at);
         let has_leapt = stood_still || is_outage(expected, alive.at);
         if !is_due && !has_leapt {
             return Ok(());
         }
-        let since = if last.written.elapsed() > SILENCE { last.at } else { expected };
+        let since = if stood_still { last.at } else { expected };
         let since = Some(since).filter(|since| is_outage(*since, alive.at));
         self.store.live(alive, since, self.session_lifetime).await?;
-        *last = Sign { at: alive.at, passed, written: Instant::now() };
+        *last = Sign { at: alive.at, passed, written: (self.lived)() };
         if has_leapt {
             self.leaps.send_replace(());
         }

@@ -167,6 +167,12 @@ pub trait RankingStore {
     /// The database failed.
     async fn is_season_closed(&self, season: &str) -> Result<bool, StoreError>;
 
+    /// Returns true if a rated match ended within this time.
+    ///
+    /// # Errors
+    /// The database failed.
+    async fn was_rated(&self, span: (u64, u64)) -> Result<bool, StoreError>;
+
     /// Writes the final table of a month that is over: everybody who played in it and is settled at its end.
     /// A season is closed once; returns false if it was closed before.
     ///

@@ -24,7 +24,7 @@ const AT_LEAST_ONE: &[&str] = &["", "x", "-1", "0", "4294967296"];
 const PAUSES: &[&str] = &["", "x", "-1", "60001", "18446744073709551615", "99999999999999999999"];
 const SWITCH: &[&str] = &["", "maybe", "2"];
 
-const ROWS: [Row; 34] = [
+const ROWS: [Row; 35] = [
     ("listen", "127.0.0.1:7878", ADDRESSES),
     ("status", "127.0.0.1:9100", ADDRESSES),
     (
@@ -64,6 +64,7 @@ const ROWS: [Row; 34] = [
     ("android-certificates", "", &["AB", "zz", "AB:CD"]),
     ("spectators", "50", NUMBERS),
     ("ranked-after", "5", NUMBERS),
+    ("daily-for-all", "false", SWITCH),
     ("reflection", "true", SWITCH),
     ("handshake-timeout-ms", "10000", &["", "x", "-1", "0", "600001"]),
     ("log", "info", &["cartable_server=loud", "[", "a=b=c"]),

@@ -520,6 +520,11 @@ impl RankingStore for Sql {
         self.read().one(closed, values![season]).await
     }
 
+    async fn was_rated(&self, (since, until): (u64, u64)) -> Result<bool, StoreError> {
+        let sql = "SELECT EXISTS (SELECT 1 FROM rating_events WHERE void = 0 AND at >= ? AND at < ?)";
+        self.read().one(sql, values![since, until]).await
+    }
+
     async fn close_season(&self, season: String, span: (u64, u64), at: u64) -> Result<bool, StoreError> {
         let places = season_places(&mut self.read(), span).await?;
         self.write(async move |tx: &mut Tx| close_season(tx, &season, &places, at).await).await
