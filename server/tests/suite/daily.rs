@@ -15,6 +15,7 @@ use cartable_proto::v1::daily_service_client::DailyServiceClient;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reason, v1};
+use cartable_server::config::Config;
 use cartable_server::model::{Account, MatchKind, MatchSetup, Occupant};
 use cartable_server::random::Id;
 use cartable_server::store::{DailyResult, NewMatch, NewTry, Store};

@@ -90,7 +90,7 @@ impl Admin {
     /// There is no such match.
     pub async fn show_match(&mut self, id: Id) -> Result<ShownMatch, AdminError> {
         let sql = "SELECT game, kind, state, started_at, ended_at, \
-             EXISTS (SELECT 1 FROM rating_events WHERE match_id = id AND void = 1) AS is_void \
+             EXISTS (SELECT 1 FROM rating_events WHERE match_id = matches.id AND void = 1) AS is_void \
              FROM matches WHERE id = ?";
         let row = self.0.row(sql, values![id]).await?.ok_or_else(|| missing("match", &id.to_string()))?;
         let seats = self
@@ -203,7 +203,7 @@ impl Admin {
                  sum(CASE WHEN own.place < other.place THEN 1 ELSE 0 END) AS wins, \
                  sum(CASE WHEN own.left_early = 1 OR other.left_early = 1 THEN 1 ELSE 0 END) AS short, \
                  sum(CASE WHEN own.home = other.home THEN 1 ELSE 0 END) AS together, max(at) AS last_at \
-                 FROM rating_changes AS own JOIN rating_events ON id = own.event \
+                 FROM rating_changes AS own JOIN rating_events ON rating_events.id = own.event \
                  JOIN rating_changes AS other ON other.event = own.event AND other.account_id <> own.account_id \
                  JOIN accounts ON accounts.id = other.account_id WHERE own.account_id = ? \
                  GROUP BY accounts.id ORDER BY count(*) DESC, accounts.id LIMIT ?",
