@@ -69,7 +69,7 @@ impl Rivals {
             let ratings = self.store.ratings_of(who.id).await.unwrap();
             rated.extend(ratings.iter().map(|rated| (who.id, rated.rating.rating)));
         }
-        rated.sort_by(|one, other| other.1.total_cmp(&one.1));
+        rated.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         rated
     }
 
