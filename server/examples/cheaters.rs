@@ -1,6 +1,6 @@
 //! Honest people and cheaters over a season, with the weights of `weighing` and without.
 //!
-//! `cargo run --release --example cheaters -p cartable-server` prints the table of `docs/ranked.md`.
+//! `cargo run --release --example cheaters -p cartable-server` prints the errors, the gains and the waits (`docs/ranked.md`).
 //! A thousand people have true strengths; two of a hundred hold further accounts that lose to their first one.
 //! One of the cheaters is patient: fifty accounts at ten addresses, and no resignation that a table would see.
 
