@@ -69,6 +69,7 @@ log-title = Log
 rules-title = Rules
 pace-now = Pace of the bots: { $ms } ms
 keys-bar = ? help  q leave  h hint  s points  j log  w keep  l FR
+keys-bar-unaided = ? help  q leave  s points  j log  w keep  l FR
 keys-bar-abort = a do not play it
 keys-bar-seat = b take your seat back
 keys-bar-over = n again  ? help  q leave  w keep  m look again  s points  j log  l FR

@@ -69,6 +69,7 @@ log-title = Journal
 rules-title = Règles
 pace-now = Rythme des ordinateurs : { $ms } ms
 keys-bar = ? aide  q quitter  h conseil  s points  j journal  w garder  l EN
+keys-bar-unaided = ? aide  q quitter  s points  j journal  w garder  l EN
 keys-bar-abort = a ne pas jouer
 keys-bar-seat = b reprendre sa place
 keys-bar-over = n rejouer  ? aide  q quitter  w garder  m à revoir  s points  j journal  l EN

@@ -236,7 +236,9 @@ error-unknown_ticket = You are no longer waiting for a match: queue again.
 error-match_to_play = You have a match to play first.
 error-still_running = The match is not over yet.
 error-somebody_plays = Somebody here has a match with clocks to play first.
-error-queue_barred = You did not come to your last match: you can queue again { $minutes ->
+error-no_way_back = Ranked play asks for a way back into your account: make a recovery code or link an identity first.
+error-too_new = Ranked play opens once you have finished a few more matches of this game, with people or with bots.
+error-queue_barred = You did not come to your last match, or left it early: you can queue again { $minutes ->
     [one] in a minute
    *[other] in { $minutes } minutes
 }.
@@ -260,6 +262,7 @@ error-unknown_reason = The server says no, and this app does not know the reason
 error-closed = The table is closed.
 error-no_hint = Nothing is up to you at the moment.
 error-no_moments = You did not play in this match.
+error-unaided = In a ranked match and in a daily deal everybody plays alone: hints and reviews come after its end.
 error-no_lesson = There is no lesson in { $game } yet: its rules tell how it is played.
 error-nothing_to_read = The lesson is waiting for your next move.
 system-not_found = there is nothing there

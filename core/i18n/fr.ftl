@@ -236,7 +236,9 @@ error-unknown_ticket = Vous n’attendez plus de partie : remettez-vous dans la
 error-match_to_play = Vous avez d’abord une partie à jouer.
 error-still_running = La partie n’est pas encore finie.
 error-somebody_plays = Quelqu’un ici a d’abord une partie à la pendule à jouer.
-error-queue_barred = Vous avez manqué votre dernière partie : vous pourrez vous remettre dans la file { $minutes ->
+error-no_way_back = Le jeu classé demande un moyen de retrouver votre compte : créez d’abord un code de récupération ou liez une identité.
+error-too_new = Le jeu classé s’ouvre une fois terminées encore quelques parties de ce jeu, contre des personnes ou des robots.
+error-queue_barred = Vous avez manqué ou vite quitté votre dernière partie : vous pourrez vous remettre dans la file { $minutes ->
     [one] dans une minute
    *[other] dans { $minutes } minutes
 }.
@@ -260,6 +262,7 @@ error-unknown_reason = Le serveur refuse, et cette application n’en connaît p
 error-closed = La table est fermée.
 error-no_hint = Rien ne dépend de vous en ce moment.
 error-no_moments = Vous n’avez pas joué dans cette partie.
+error-unaided = En partie classée et dans la donne du jour, chacun joue seul : les conseils et l’analyse viennent une fois la partie finie.
 error-no_lesson = Il n’y a pas encore de leçon pour { $game } : ses règles disent comment on y joue.
 error-nothing_to_read = La leçon attend votre prochain coup.
 system-not_found = il n’y a rien à cet endroit

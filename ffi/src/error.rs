@@ -143,6 +143,8 @@ pub(crate) enum Failure {
     NoHint,
     #[error("a spectator has no moments of their own")]
     NoMoments,
+    #[error("it is a ranked match or a daily deal, and runs")]
+    Unaided,
     #[error("a ranked match is seen a minute late, and this one has just begun")]
     SeenLate,
     #[error("there is no lesson in {0}")]
@@ -295,6 +297,7 @@ impl Failure {
             Self::NoSeat { .. } => "no_such_seat",
             Self::NoHint => "no_hint",
             Self::NoMoments => "no_moments",
+            Self::Unaided => "unaided",
             Self::SeenLate => "seen_late",
             Self::NoLesson(_) => "no_lesson",
             Self::NothingToRead => "nothing_to_read",
@@ -452,6 +455,7 @@ impl Failure {
             | Self::NothingToPlay
             | Self::NoHint
             | Self::NoMoments
+            | Self::Unaided
             | Self::NothingToRead
             | Self::SeenLate => Kind::NotOffered,
             Self::SignedOut => Kind::Unauthorized,

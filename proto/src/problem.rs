@@ -90,7 +90,9 @@ problem_reasons! {
     MatchToPlay = "MATCH_TO_PLAY", FailedPrecondition, "you have a match to play first";
     StillRunning = "STILL_RUNNING", FailedPrecondition, "the match is not over yet";
     SomebodyPlays = "SOMEBODY_PLAYS", FailedPrecondition, "somebody here has a match with clocks to play first";
-    QueueBarred = "QUEUE_BARRED", FailedPrecondition, "you did not come to your last match; wait before you queue again";
+    QueueBarred = "QUEUE_BARRED", FailedPrecondition, "you did not come to your last match or left it early; wait before you queue again";
+    NoWayBack = "NO_WAY_BACK", FailedPrecondition, "ranked play asks for a way back into the account: make a recovery code or link an identity";
+    TooNew = "TOO_NEW", FailedPrecondition, "ranked play asks for more finished matches of this game first";
     UnknownMatch = "UNKNOWN_MATCH", NotFound, "you sit in no such match";
     DrawClosed = "DRAW_CLOSED", FailedPrecondition, "the deal is drawn; what is revealed now is not in it";
     StaleSeq = "STALE_SEQ", Aborted, "the match has moved on; look again";

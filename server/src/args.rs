@@ -3,6 +3,7 @@
 use cartable_server::Server;
 use cartable_server::config::{Config, Keeping, Rates};
 use cartable_server::issuers::{self, Issuer};
+use cartable_server::proxies::{Block, Proxies, Says};
 use cartable_server::random::Id;
 use cartable_server::seal::Keys;
 use cartable_server::store::Place;
@@ -25,6 +26,7 @@ use toml::{Table, Value};
 /// `listen = "0.0.0.0:7878"`. A flag goes before the environment, the environment before the file.
 #[derive(Parser)]
 #[command(name = "cartable-server", version)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Args {
     /// The command; without one the program serves
     #[command(subcommand)]
@@ -116,9 +118,13 @@ pub struct Args {
     /// The days without a sign after which guests are deleted who never played and have no way back
     #[arg(long, env = "CARTABLE_KEEP_GUESTS_DAYS", default_value_t = 90)]
     keep_guests_days: u32,
-    /// The most looks for rooms by their pages in a minute, of everybody together
-    #[arg(long, env = "CARTABLE_PAGE_LOOKS", default_value_t = Rates::default().page_looks)]
-    page_looks: u32,
+    /// The proxies whose word for a caller's address is taken: addresses or blocks such as 10.0.0.0/8,
+    /// several with commas between them [default: none]
+    #[arg(long, env = "CARTABLE_TRUSTED_PROXIES", value_name = "ADDRESS", value_delimiter = ',')]
+    trusted_proxies: Vec<Block>,
+    /// The way in which they name a caller: x-forwarded-for, forwarded or proxy-protocol
+    #[arg(long, env = "CARTABLE_PROXY_SAYS", value_name = "WAY", default_value = "x-forwarded-for")]
+    proxy_says: Says,
     /// The name of this server in its pages, as in cartable.example:7878 [default: as the request calls it]
     #[arg(long, env = "CARTABLE_SITE", value_name = "HOST", value_parser = site)]
     site: Option<String>,
@@ -129,6 +135,13 @@ pub struct Args {
     /// The most spectators of a match at once; 0 allows none
     #[arg(long, env = "CARTABLE_SPECTATORS", default_value_t = 50)]
     spectators: u32,
+    /// The finished matches of a game after which its ranked play opens to an account with a way back;
+    /// 0 opens it to everybody at once, guests too
+    #[arg(long, env = "CARTABLE_RANKED_AFTER", default_value_t = 5)]
+    ranked_after: u32,
+    /// Give the day's deal to every account, also to one whose try does not enter the table
+    #[arg(long, env = "CARTABLE_DAILY_FOR_ALL")]
+    daily_for_all: bool,
     /// List all calls by gRPC reflection, to anybody who asks
     #[arg(long, env = "CARTABLE_REFLECTION")]
     reflection: bool,
@@ -214,6 +227,18 @@ pub enum Command {
         #[command(flatten)]
         why: Why,
     },
+    /// Show a match, an account, or whom somebody met
+    Show {
+        /// The thing to be shown
+        #[command(subcommand)]
+        what: Show,
+    },
+    /// List the accounts whose ranked matches are worth a look, with the reasons
+    Suspects {
+        /// The number of nights to look back
+        #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=400))]
+        nights: u64,
+    },
     /// List the actions of operators, the last first
     Audit {
         /// The number of rows
@@ -231,6 +256,26 @@ pub enum Command {
         /// The work on the seasons
         #[command(subcommand)]
         what: Seasons,
+    },
+}
+
+/// The things that can be shown.
+#[derive(Subcommand)]
+pub enum Show {
+    /// Show a match: its people, households, ratings and decisions
+    Match {
+        /// Its id
+        match_id: Id,
+    },
+    /// Show an account: its ways in, reports, ratings and last ranked matches
+    Account {
+        /// Name and digits, or the account's id
+        who: String,
+    },
+    /// Show whom an account met in ranked matches, how often and with what result
+    Met {
+        /// Name and digits, or the account's id
+        who: String,
     },
 }
 
@@ -254,10 +299,15 @@ pub enum Ratings {
         #[command(flatten)]
         why: Why,
     },
-    /// Take a match out of the ratings, and compute the later ones anew
+    /// Take a match out of the ratings, or all of an account's, and compute the later ones anew:
+    /// what others lost to it they have again
     Void {
         /// Its id
-        match_id: Id,
+        #[arg(required_unless_present = "account", conflicts_with = "account")]
+        match_id: Option<Id>,
+        /// The account instead: name and digits, or its id
+        #[arg(long, value_name = "WHO")]
+        account: Option<String>,
         #[command(flatten)]
         why: Why,
     },
@@ -371,9 +421,11 @@ impl Args {
             account_looks: self.account_looks,
             address_looks: self.address_looks,
             account_streams: self.account_streams,
-            page_looks: self.page_looks,
         };
+        config.proxies = Proxies { trusted: self.trusted_proxies, says: self.proxy_says };
         config.spectators = self.spectators as usize;
+        config.ranked_after = self.ranked_after;
+        config.daily_for_all = self.daily_for_all;
         config.reflection = self.reflection;
         config.handshake_timeout = Duration::from_millis(self.handshake_timeout_ms);
         config.keeping = Keeping {

@@ -1,6 +1,7 @@
 //! The configuration of a server.
 
 use crate::issuers::Issuer;
+use crate::proxies::Proxies;
 use crate::seal::Keys;
 use crate::store::Place;
 use crate::tls::TlsFiles;
@@ -29,8 +30,6 @@ pub struct Rates {
     pub address_looks: u32,
     /// The most streams that an account may have open at once.
     pub account_streams: u32,
-    /// The most looks for rooms by their pages in a minute, by everybody together: nobody is signed in there.
-    pub page_looks: u32,
 }
 
 impl Rates {
@@ -45,7 +44,6 @@ impl Rates {
             account_looks: 0,
             address_looks: 0,
             account_streams: 0,
-            page_looks: 0,
         }
     }
 }
@@ -62,7 +60,6 @@ impl Default for Rates {
             account_looks: 40,
             address_looks: 600,
             account_streams: 32,
-            page_looks: 2_400,
         }
     }
 }
@@ -224,12 +221,19 @@ pub struct Config {
     pub handshake_timeout: Duration,
     /// True if the server lists its calls by reflection.
     pub reflection: bool,
+    /// The proxies whose word for a caller's address is taken.
+    pub proxies: Proxies,
     /// The rate limits.
     pub rates: Rates,
     /// The most spectators of a match at once.
     pub spectators: usize,
     /// The delay with which they see a ranked match.
     pub delay: Duration,
+    /// True if every account gets the day's deal, also one whose try does not enter the table.
+    pub daily_for_all: bool,
+    /// The number of finished matches of a game that a ranked match asks for,
+    /// together with a way back into the account. 0 asks for neither.
+    pub ranked_after: u32,
     /// The time for which two people count as having met lately when the queue brings people together.
     /// Zero: nobody has.
     pub lately: Duration,
@@ -277,9 +281,12 @@ impl Config {
             connections_per_address: 256,
             handshake_timeout: Duration::from_secs(10),
             reflection: false,
+            proxies: Proxies::default(),
             rates: Rates::default(),
             spectators: 50,
             delay: Duration::from_mins(1),
+            daily_for_all: false,
+            ranked_after: 5,
             lately: Duration::from_hours(1),
             keeping: Keeping::default(),
             issuers: Vec::new(),
@@ -289,12 +296,15 @@ impl Config {
         }
     }
 
-    /// Returns the same values with bots that play at once, short intervals and no rate limits, for tests.
+    /// Returns the same values with bots that play at once, short intervals, no rate limits, and ranked play
+    /// and the daily deal for everybody, for tests.
     #[must_use]
     pub fn without_pauses(mut self) -> Self {
         (self.bot_pause, self.chance_pause) = (Duration::ZERO, Duration::ZERO);
         self.intervals = Intervals::short();
         self.rates = Rates::none();
+        self.ranked_after = 0;
+        self.daily_for_all = true;
         self
     }
 }

@@ -9,10 +9,11 @@
 use crate::config::Config;
 use crate::model::household;
 use crate::permits::{Count, Permit, Permits};
+use crate::proxies::{Peer, Proxies, introduction};
 use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -23,7 +24,7 @@ use tokio_rustls::server::TlsStream;
 use tokio_rustls::{Accept, TlsAcceptor};
 use tokio_stream::wrappers::TcpListenerStream;
 use tokio_stream::{Stream, StreamExt as _};
-use tonic::transport::server::{Connected, TcpConnectInfo};
+use tonic::transport::server::Connected;
 
 /// The number of bytes that an HTTP/2 client sends before anything else.
 const PREFACE: usize = 24;
@@ -45,6 +46,7 @@ pub struct Door {
     cut: watch::Receiver<bool>,
     /// Turns connections into TLS. `None`: they are in the clear.
     tls: Option<TlsAcceptor>,
+    proxies: Proxies,
     connections: Arc<Connections>,
 }
 
@@ -60,10 +62,12 @@ impl Door {
         let connections = Arc::new(Connections {
             most: config.connections,
             most_of_one: config.connections_per_address,
+            proxies: config.proxies.clone(),
             permits: Permits::default(),
             quiet_until: Mutex::default(),
         });
-        Self { handshake: config.handshake_timeout, stopping, cut, tls, connections }
+        let proxies = config.proxies.clone();
+        Self { handshake: config.handshake_timeout, stopping, cut, tls, proxies, connections }
     }
 
     /// Returns the counts of the connections.
@@ -97,7 +101,7 @@ impl Door {
         // Both fail if the other side has hung up already.
         let (Ok(peer), Ok(())) = (stream.peer_addr(), stream.set_nodelay(true)) else { return None };
         let permit = self.connections.take(peer.ip())?;
-        let peer = stream.connect_info();
+        let peer = Peer { address: peer.ip(), told: Arc::new(OnceLock::new()) };
         let (mut stopping, time) = (self.stopping.clone(), sleep(self.handshake));
         let end = async move {
             tokio::select! {
@@ -106,11 +110,26 @@ impl Door {
             }
         };
         let cut = self.cut.clone();
-        let transport = match &self.tls {
-            None => Transport::Clear(stream),
-            Some(tls) => Transport::Handshake(Box::new(tls.accept(stream))),
+        let transport = if self.proxies.introduces(peer.address) {
+            Transport::Introduction(self.introduced(stream, &peer))
+        } else {
+            Transport::after(stream, self.tls.as_ref())
         };
         Some(Connection { transport, peer, _permit: permit, missing: PREFACE, end: Some(Box::pin(end)), cut })
+    }
+}
+
+impl Door {
+    /// Reads whom a proxy speaks for, before anything else.
+    fn introduced(&self, mut stream: TcpStream, peer: &Peer) -> Introduction {
+        let (told, tls) = (Arc::clone(&peer.told), self.tls.clone());
+        Box::pin(async move {
+            if let Some(address) = introduction(&mut stream).await? {
+                // It is told once.
+                let _ = told.set(address);
+            }
+            Ok(Transport::after(stream, tls.as_ref()))
+        })
     }
 }
 
@@ -118,6 +137,8 @@ impl Door {
 pub(crate) struct Connections {
     most: usize,
     most_of_one: usize,
+    /// Any number of people stand behind a trusted proxy.
+    proxies: Proxies,
     permits: Permits<IpAddr>,
     /// The time from which the next complaint may be logged.
     quiet_until: Mutex<Option<Instant>>,
@@ -133,7 +154,7 @@ impl Connections {
         let check = |count: Count| {
             if count.all >= self.most {
                 Err("there are too many connections")
-            } else if count.own >= self.most_of_one {
+            } else if count.own >= self.most_of_one && !self.proxies.trusts(address) {
                 Err("there are too many connections from one address")
             } else {
                 Ok(())
@@ -154,19 +175,36 @@ impl Connections {
     }
 }
 
+/// The PROXY protocol's head on its way, and what comes after it.
+type Introduction = Pin<Box<dyn Future<Output = io::Result<Transport>> + Send>>;
+
 /// The bytes of a connection, before and after TLS.
 enum Transport {
+    /// A proxy is about to say whom it speaks for; reads and writes drive it.
+    Introduction(Introduction),
     Clear(TcpStream),
     /// The TLS handshake goes on; reads and writes drive it.
     Handshake(Box<Accept<TcpStream>>),
     Tls(Box<TlsStream<TcpStream>>),
-    /// The TLS handshake failed.
+    /// The introduction or the TLS handshake failed.
     Failed,
 }
 
 impl Transport {
+    /// Returns the transport of a stream that is to be in the clear, or to speak TLS.
+    fn after(stream: TcpStream, tls: Option<&TlsAcceptor>) -> Self {
+        match tls {
+            None => Self::Clear(stream),
+            Some(tls) => Self::Handshake(Box::new(tls.accept(stream))),
+        }
+    }
+
     /// Returns the stream of bytes, once the handshake is done or if none is needed.
     fn ready(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Pin<&mut dyn Duplex>>> {
+        if let Self::Introduction(introduction) = self {
+            let introduced = ready!(introduction.as_mut().poll(context));
+            *self = introduced.unwrap_or(Self::Failed);
+        }
         if let Self::Handshake(accept) = self {
             let agreed = ready!(Pin::new(accept).poll(context));
             *self = agreed.map_or(Self::Failed, |stream| Self::Tls(Box::new(stream)));
@@ -174,7 +212,9 @@ impl Transport {
         let stream: Pin<&mut dyn Duplex> = match self {
             Self::Clear(stream) => Pin::new(stream),
             Self::Tls(stream) => Pin::new(stream.as_mut()),
-            Self::Handshake(_) | Self::Failed => return Poll::Ready(Err(io::ErrorKind::NotConnected.into())),
+            Self::Introduction(_) | Self::Handshake(_) | Self::Failed => {
+                return Poll::Ready(Err(io::ErrorKind::NotConnected.into()));
+            }
         };
         Poll::Ready(Ok(stream))
     }
@@ -189,7 +229,7 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Duplex for T {}
 /// It ends if it does not send the preface in time, and always when the server stops.
 pub struct Connection {
     transport: Transport,
-    peer: TcpConnectInfo,
+    peer: Peer,
     _permit: Permit<IpAddr>,
     /// The number of bytes of the preface still to come.
     missing: usize,
@@ -244,9 +284,9 @@ impl Connection {
 }
 
 impl Connected for Connection {
-    type ConnectInfo = TcpConnectInfo;
+    type ConnectInfo = Peer;
 
-    fn connect_info(&self) -> TcpConnectInfo {
+    fn connect_info(&self) -> Peer {
         self.peer.clone()
     }
 }
@@ -295,7 +335,7 @@ impl AsyncWrite for Connection {
         match &self.transport {
             Transport::Clear(stream) => stream.is_write_vectored(),
             Transport::Tls(stream) => stream.is_write_vectored(),
-            Transport::Handshake(_) | Transport::Failed => false,
+            Transport::Introduction(_) | Transport::Handshake(_) | Transport::Failed => false,
         }
     }
 

@@ -16,6 +16,7 @@ pub mod daily;
 pub mod deals;
 pub mod detached;
 pub mod draws;
+pub mod fair_play;
 pub mod grpc;
 mod hints;
 mod history;
@@ -29,6 +30,7 @@ mod permits;
 pub mod presence;
 pub mod private;
 pub mod problem;
+pub mod proxies;
 pub mod queue;
 pub mod random;
 pub mod rating;
@@ -40,17 +42,21 @@ pub mod seal;
 pub mod season;
 pub mod status;
 pub mod store;
+pub mod suspicion;
 pub mod thinking;
 pub mod tls;
 pub mod trace;
 pub mod wall_clock;
 pub mod watching;
+pub mod weighing;
 
 use crate::config::Config;
 use crate::connections::Door;
+use crate::fair_play::FairPlay;
 use crate::grpc::{Api, App};
 use crate::pages::Pages;
 use crate::private::FileError;
+use crate::proxies::{Peer, Proxies};
 use crate::status::{Meter, MeterError, StatusPage};
 use crate::store::{Act, Lock, Place, Store, StoreError};
 use crate::tls::{Tls, TlsError};
@@ -71,6 +77,7 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
+use tonic::codegen::http::Request as HttpRequest;
 use tonic::server::NamedService as _;
 use tonic::service::{InterceptorLayer, RecoverErrorLayer};
 use tonic::{Request, Status};
@@ -79,7 +86,7 @@ use tonic_health::server::HealthReporter;
 use tower::BoxError;
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower::timeout::TimeoutLayer;
-use tower::util::{MapErrLayer, MapResponseLayer};
+use tower::util::{MapErrLayer, MapRequestLayer, MapResponseLayer};
 
 /// The most calls that one connection may have open at once.
 const STREAMS_PER_CONNECTION: u32 = 64;
@@ -266,10 +273,11 @@ impl Server {
         let limited = InterceptorLayer::new({
             let app = Arc::clone(&app);
             move |request: Request<()>| {
-                let address = request.remote_addr().map(|address| address.ip());
-                app.limits.call_from(address).map(|()| request).map_err(Status::from)
+                app.limits.call_from(grpc::address(&request)).map(|()| request).map_err(Status::from)
             }
         });
+        let proxies = app.config.proxies.clone();
+        let named = MapRequestLayer::new(move |request: HttpRequest<_>| with_caller(request, &proxies));
         let api = Api::new(app);
         let shutdown = async {
             tokio::select! {
@@ -293,6 +301,7 @@ impl Server {
             // The pages need HTTP/1, and so do calls of clients that say so.
             .accept_http1(true)
             // Requests pass the layers from the outside in, answers from the inside out.
+            .layer(named)
             .layer(front)
             .layer(meter)
             .layer(limited)
@@ -342,6 +351,7 @@ impl Server {
 /// Otherwise one panic would end them all, and the server would go on without clocks, bots and signs of life.
 async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: HealthReporter) {
     let (config, clock) = (&app.config, &app.config.clock);
+    let reports = FairPlay::new(Arc::clone(&store), Arc::clone(config));
     let certificate = || async {
         if let Some(tls) = &tls {
             tls.look_after(config.intervals.certificate).await;
@@ -356,6 +366,7 @@ async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: 
         job("queue", || app.queue.look_after()),
         job("dailies", || app.dailies.look_after()),
         job("seasons", || season::look_after(&store, clock, config.intervals.seasons)),
+        job("fair play", || reports.look_after()),
         job("deals", || deals::look_after(&store, clock, config.intervals.deals)),
         job("retention", || retention::look_after(&store, config)),
         job("certificate", certificate),
@@ -405,4 +416,13 @@ async fn calls_are_over(
         Ok(_all) => sleep(last_answers).await,
         Err(_too_long) => tracing::warn!("some calls did not end in time"),
     }
+}
+
+/// Writes who calls into a request: the peer, or whom a trusted proxy names.
+fn with_caller<B>(mut request: HttpRequest<B>, proxies: &Proxies) -> HttpRequest<B> {
+    if let Some(peer) = request.extensions().get::<Peer>() {
+        let caller = peer.caller(proxies, request.headers());
+        request.extensions_mut().insert(caller);
+    }
+    request
 }

@@ -65,7 +65,6 @@ pub struct Limits {
     sign_ins: Allowance<IpAddr>,
     looks: Allowance<Id>,
     looks_of_address: Allowance<IpAddr>,
-    page_looks: Allowance<()>,
     most_streams: u32,
     streams: Permits<Id>,
 }
@@ -82,7 +81,6 @@ impl Limits {
             sign_ins: Allowance::new(rates.address_sign_ins, hour),
             looks: Allowance::new(rates.account_looks, minute),
             looks_of_address: Allowance::new(rates.address_looks, minute),
-            page_looks: Allowance::new(rates.page_looks, minute),
             most_streams: rates.account_streams,
             streams: Permits::default(),
         }
@@ -130,17 +128,7 @@ impl Limits {
         by_household(address, |house| self.looks_of_address.take(house))
     }
 
-    /// Counts a look for a room by its page, which needs no account.
-    /// The address may be a proxy's, so there is also one limit for all pages together.
-    ///
-    /// # Errors
-    /// The address has looked too often, or all visitors together have.
-    pub fn look_from(&self, address: Option<IpAddr>) -> Result<()> {
-        self.read_from(address)?;
-        self.page_looks.take(&())
-    }
-
-    /// Counts a visit, without an account, of a page that costs more than others.
+    /// Counts a visit, without an account, of a page that costs more than others or may be a guess of a code.
     ///
     /// # Errors
     /// The address has visited too often.

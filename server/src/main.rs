@@ -2,6 +2,7 @@
 
 mod args;
 mod operator;
+mod shown;
 
 use crate::args::{Args, Command, Ratings};
 use cartable_server::Server;

@@ -1,6 +1,7 @@
 //! The operator's commands, on a database whose server may be running.
 
 use crate::args::{Command, Ratings, Seasons, Why};
+use crate::shown;
 use cartable_server::accounts::{checked_name, tags};
 use cartable_server::model::{Season, utc};
 use cartable_server::private;
@@ -9,7 +10,7 @@ use cartable_server::wall_clock::WallClock;
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter};
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
 const DAY_MS: u64 = 1_000 * 60 * 60 * 24;
@@ -22,7 +23,14 @@ const RESTORE: &str = "a backup of PostgreSQL comes back by its own program, pg_
 
 /// Returns the operator's act, at this time in milliseconds since 1970.
 pub fn act(why: Why, at: u64) -> Act {
-    Act { operator: why.operator, reason: why.because, at }
+    let operator = if why.operator.is_empty() { process_owner() } else { why.operator };
+    Act { operator, reason: why.because, at }
+}
+
+/// Returns the user of this process by number: cron and systemd set no name.
+fn process_owner() -> String {
+    // The owner of one's own process, where the system has such a file.
+    std::fs::metadata("/proc/self").map_or_else(|_| "unknown".to_owned(), |own| format!("uid {}", own.uid()))
 }
 
 /// Runs a command.
@@ -33,7 +41,11 @@ pub async fn run(command: Command, database: &Place) -> Result<(), Box<dyn Error
     let now = WallClock::system().now();
     let act = |why| act(why, now);
     let command = match (command, database.file()) {
-        (Command::Restore { from, why }, Some(file)) => return Ok(restore(&from, file, &act(why)).await?),
+        (Command::Restore { from, why }, Some(file)) => {
+            restore(&from, file, &act(why)).await?;
+            println!("{database} is restored from {}", from.display());
+            return Ok(());
+        }
         (Command::Restore { .. }, None) => return Err(RESTORE.into()),
         (Command::Backup { .. }, None) => return Err(BACKUP.into()),
         (Command::Export { to }, _) => return export(database, &to).await,
@@ -53,6 +65,7 @@ pub async fn run(command: Command, database: &Place) -> Result<(), Box<dyn Error
             // Created for its owner alone, before anything is in it.
             private::database(&to)?;
             admin.backup(&to).await?;
+            println!("{database} is copied to {}", to.display());
         }
         Command::Restored { why } => {
             admin.restored(&act(why)).await?;
@@ -75,9 +88,22 @@ pub async fn run(command: Command, database: &Place) -> Result<(), Box<dyn Error
             admin.void(match_id, &act(why)).await?;
             println!("match {match_id} is ended without a result");
         }
-        Command::Ratings { what: Ratings::Void { match_id, why } } => {
-            admin.void_rating(match_id, &act(why)).await?;
-            println!("match {match_id} is out of the ratings");
+        Command::Ratings { what: Ratings::Void { account: Some(who), why, .. } } => {
+            let matches = admin.void_account(&who, &act(why)).await?;
+            println!("{who}: {matches} matches are out of the ratings");
+        }
+        Command::Ratings { what: Ratings::Void { match_id, why, .. } } => {
+            // The command line asks for one of both.
+            if let Some(match_id) = match_id {
+                admin.void_rating(match_id, &act(why)).await?;
+                println!("match {match_id} is out of the ratings");
+            }
+        }
+        Command::Show { what } => print!("{}", shown::of(&mut admin, &what).await?),
+        Command::Suspects { nights } => {
+            for (name, suspect) in admin.suspects(now.saturating_sub(nights * DAY_MS)).await? {
+                println!("{name}: {}", suspect.why);
+            }
         }
         Command::Season { what: Seasons::End { season, why } } => {
             let season = match season {

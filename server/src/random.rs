@@ -30,7 +30,7 @@ pub fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
 }
 
 /// The id of an account, a match or a session: 16 random bytes, 32 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Id([u8; 16]);
 

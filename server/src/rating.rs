@@ -5,14 +5,14 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 /// The uncertainty up to which a rating counts as settled: after about a dozen
 /// matches of two, earlier with more.
-const SETTLED: f64 = 6.0;
+pub(crate) const SETTLED: f64 = 6.0;
 /// The growth of the squared uncertainty per day without a match.
 /// A player who has settled at 4 is provisional again after a year.
 const GROWTH: f64 = 20.0 / 365.0;
 /// A day, in milliseconds.
 const DAY: f64 = 24.0 * 60.0 * 60.0 * 1_000.0;
 /// The shown points per point of the rating, and the points shown for a new player.
-const SCALE: (f64, f64) = (30.0, 1_500.0);
+pub(crate) const SCALE: (f64, f64) = (30.0, 1_500.0);
 
 /// A rating.
 #[derive(Clone, Copy, PartialEq, Debug)]

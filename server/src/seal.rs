@@ -16,6 +16,7 @@ use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use ring::hmac;
 use sha2::{Digest as _, Sha256};
 use std::fmt;
+use std::net::IpAddr;
 
 /// The form of sealed seeds; the first byte of each.
 const VERSION: u8 = 1;
@@ -34,7 +35,7 @@ pub struct Keys {
 struct Key {
     name: [u8; NAME],
     cipher: XChaCha20Poly1305,
-    /// The secrets of days follow from this key.
+    /// The secrets of days and the numbers of households follow from this key.
     days: hmac::Key,
 }
 
@@ -117,6 +118,16 @@ impl Keys {
     pub fn day_secret(&self, day: Day) -> Seed {
         let secret = hmac::sign(&self.first.days, format!("cartable daily secret{day}").as_bytes());
         Seed::new(secret.as_ref().try_into().expect("32 bytes"))
+    }
+
+    /// Returns the number by which the database knows a household, without its address.
+    ///
+    /// # Panics
+    /// Never: an HMAC-SHA256 has more than 16 bytes.
+    #[must_use]
+    pub fn home(&self, household: IpAddr) -> Id {
+        let digest = hmac::sign(&self.first.days, format!("cartable household {household}").as_bytes());
+        digest.as_ref()[..16].try_into().expect("16 bytes")
     }
 
     /// Opens the seed of this match.

@@ -49,12 +49,14 @@ pub async fn look_after(store: &Store, clock: &WallClock, look: Duration) {
                 tracing::error!(%failure, "a season could not be closed");
             }
         } else if !is_told {
-            let month = Season::of(before(clock.now())).before().name;
-            is_told = store.is_season_closed(&month).await.is_ok_and(|is_closed| !is_closed);
+            let month = Season::of(before(clock.now())).before();
+            let is_open = store.is_season_closed(&month.name).await.is_ok_and(|is_closed| !is_closed);
+            is_told = is_open && store.was_rated(month.span).await.unwrap_or(false);
             if is_told {
                 tracing::info!(
-                    %month,
-                    "a month is over and waits until the clock has gone for 12 hours without a leap; `season end` closes it at once"
+                    "{0} is over and waits until the clock has gone for 12 hours without a leap; \
+                     `season end {0}` closes it at once",
+                    month.name
                 );
             }
         }

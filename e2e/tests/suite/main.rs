@@ -14,6 +14,7 @@ mod refusals;
 mod rooms;
 mod sessions;
 mod tls;
+mod unaided;
 mod versions;
 mod watching;
 mod without_network;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// The number of players.
 const FOUR: usize = 4;
 /// After how many matches of four a rating is surely settled.
-const SETTLED: usize = 6;
+const SETTLED: usize = 9;
 /// Longer than anything may take on a busy machine.
 const LONG: Duration = Duration::from_mins(1);
 

@@ -43,9 +43,10 @@ impl Table {
     /// It may take a second, so call it off the main thread; the table goes on meanwhile.
     ///
     /// # Errors
-    /// `NotOffered` if the table asks nothing of the player now, or was left.
+    /// `NotOffered` if the table asks nothing of the player now, or was left;
+    /// also while [`super::TableStatus::unaided`] is true.
     pub fn hint(&self) -> Result<Hint, CartableError> {
-        let seen = lock(&self.state).desk.seen();
+        let seen = lock(&self.state).advised()?;
         let signals = self.notifier.signals();
         let hint = seen.view.hint(seen.company, seen.audience(), &|| signals.is_closed());
         let lang = seen.audience().lang;
@@ -61,11 +62,12 @@ impl Table {
     /// It takes seconds, so call it off the main thread; leaving the table ends it.
     ///
     /// # Errors
-    /// `NotOffered` for a spectator, or if the table was left.
+    /// `NotOffered` for a spectator, if the table was left,
+    /// or while [`super::TableStatus::unaided`] is true.
     /// Otherwise as [`Self::record`].
     #[expect(clippy::needless_pass_by_value, reason = "what UniFFI hands over")]
     pub fn moments(&self, listener: Option<Arc<dyn ReviewListener>>) -> Result<Vec<Moment>, CartableError> {
-        let seen = lock(&self.state).desk.seen();
+        let seen = lock(&self.state).advised()?;
         let lang = seen.audience().lang;
         let seat = seen.viewer.seat().ok_or(Failure::NoMoments).for_app(lang)?;
         let record = Record::read(&self.fetch_record().for_app(lang)?).for_app(lang)?;

@@ -205,7 +205,8 @@ impl Table {
     /// At a table without a pace it returns after the moves of the bots, which may take seconds.
     ///
     /// # Errors
-    /// `NotOffered` if there is no such action, if the match is on a server or a race,
+    /// `NotOffered` if there is no such action, if the match is on a server (for a ranked match
+    /// or a daily deal with the code `unaided`) or a race,
     /// or if the player has asked for the next round since.
     pub fn take_back(&self) -> Result<(), CartableError> {
         self.change(|state| {

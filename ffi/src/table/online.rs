@@ -96,8 +96,8 @@ pub(super) struct Remote {
     clocks: (Vec<SeatTime>, u64),
     /// The number of spectators.
     spectators: u32,
-    /// True if the players may agree to abort the match.
-    is_abortable: bool,
+    /// True for a ranked match and a daily deal: nobody calls it off, and nobody is helped in it.
+    counts: bool,
     /// The seats that have agreed to abort.
     unwilling: Vec<u32>,
     /// The emotes at the table.
@@ -133,7 +133,7 @@ impl Remote {
 
     /// Returns the status of the table.
     pub fn status(&self) -> TableStatus {
-        let can_abort = self.seq() == 0 && self.is_abortable;
+        let can_abort = self.seq() == 0 && !self.counts;
         TableStatus {
             link: self.link,
             sending: self.sending != Sending::Nothing,
@@ -148,7 +148,13 @@ impl Remote {
             watching: self.sight.is_spectator,
             spectators: self.spectators,
             muted: self.emotes.is_muted(),
+            unaided: false,
         }
+    }
+
+    /// Returns true for a ranked match and a daily deal.
+    pub const fn counts(&self) -> bool {
+        self.counts
     }
 
     /// Returns when the time of the running period is up, if it is limited.
@@ -353,7 +359,7 @@ pub(super) async fn arrive(
         timer,
         clocks,
         spectators,
-        is_abortable: !about.ranked && about.day.is_empty(),
+        counts: about.ranked || !about.day.is_empty(),
         unwilling: Vec::new(),
         emotes: Showing::default(),
     };

@@ -1,12 +1,12 @@
 //! The state of a table: the player's desk, and the match behind it.
 
 use super::clock::Stopwatch;
-use super::desk::Desk;
+use super::desk::{Desk, Seen};
 use super::notifier::Signals;
 use super::offline::{Engine, Happened};
 use super::online::Remote;
 use super::{Link, SeatEmote, TableStatus};
-use crate::error::Failure;
+use crate::error::{CartableError, Failure};
 use cartable_core::agenda::{Pace, Plan};
 use cartable_core::bot::Company;
 use cartable_core::fault::{Driver, Fault};
@@ -70,6 +70,7 @@ impl State {
                     watching: false,
                     spectators: 0,
                     muted: false,
+                    unaided: false,
                 }
             }
             Source::There(remote) => {
@@ -81,9 +82,26 @@ impl State {
                 let status = remote.status();
                 let can_abort = status.can_abort && !watching;
                 let refusal = self.desk.refusal().map(str::to_owned);
-                TableStatus { refusal, held, resigned, can_abort, watching, ..status }
+                let unaided = self.is_unaided();
+                TableStatus { refusal, held, resigned, can_abort, watching, unaided, ..status }
             }
         }
+    }
+
+    /// Returns true while a match runs in which everybody plays without help.
+    fn is_unaided(&self) -> bool {
+        matches!(&self.source, Source::There(remote) if remote.counts()) && !self.desk.scene().over
+    }
+
+    /// Returns the player's view for advice about it.
+    ///
+    /// # Errors
+    /// The match is to be played without.
+    pub fn advised(&self) -> Result<Seen, CartableError> {
+        if self.is_unaided() {
+            return Err(Failure::Unaided.for_app(self.desk.lang()));
+        }
+        Ok(self.desk.seen())
     }
 
     /// Returns when the time of the running period is up, if it is limited.
@@ -175,6 +193,9 @@ impl State {
 
     /// Takes the player's last action back.
     pub fn take_back(&mut self, now_ms: u64) -> Result<(), Failure> {
+        if self.is_unaided() {
+            return Err(Failure::Unaided);
+        }
         let Source::Here(engine) = &mut self.source else { return Err(Failure::NothingToTakeBack) };
         let events = engine.take_back(now_ms)?;
         self.desk.start_over(engine.series().view(engine.viewer()), events);

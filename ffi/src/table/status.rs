@@ -45,6 +45,10 @@ pub struct TableStatus {
     /// True while `Table::mute` hides the emotes.
     #[uniffi(default = false)]
     pub muted: bool,
+    /// True while a ranked match or a daily deal runs, at any speed:
+    /// `Table::hint` and `Table::moments` refuse to help, so do not offer them.
+    #[uniffi(default = false)]
+    pub unaided: bool,
 }
 
 /// The way to a match.

@@ -13,12 +13,13 @@ use crate::config::Config;
 use crate::detached::detached;
 use crate::model::{Account, MatchKind, MatchSetup, Occupant};
 use crate::problem::Result;
-use crate::random::Id;
+use crate::random::{self, Id};
 use crate::store::{DailyDay, NewMatch, NewTry, Store};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_core::record::Record;
+use cartable_core::seed::Seed;
 use cartable_proto::{Malformed, Reason};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -117,6 +118,7 @@ impl Dailies {
     }
 
     /// Begins an account's try, or returns the one that it has.
+    /// An account whose try does not enter the table gets another deal.
     ///
     /// # Errors
     /// The game has no daily deals, or the day cannot be begun, or its secret is lost.
@@ -137,7 +139,8 @@ impl Dailies {
         let setup = MatchSetup::new(options, &occupants, day.seed(&secret, game.id()), String::new());
         let setup = MatchSetup { kind: MatchKind::Daily(day), day_secret: Some(secret), ..setup };
         let new = NewMatch { id, setup, at, next_due: at };
-        let new = NewTry { day, game, account: account.id, new, finished: FINISHED };
+        let other = if self.config.daily_for_all { None } else { Some(other_deal(game, &occupants, at)?) };
+        let new = NewTry { day, game, account: account.id, new, other, finished: FINISHED };
         let store = Arc::clone(&self.store);
         detached(async move { Ok(store.begin_try(new).await?.ok_or(Reason::DailyOver)?) }).await
     }
@@ -155,6 +158,14 @@ impl Dailies {
         found.result.ok_or(Reason::UnknownMatch)?;
         Ok(self.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?.record())
     }
+}
+
+/// Returns a match like the day's, with a deal of its own:
+/// the day's is only for accounts whose tries enter the table, so that nobody searches it with guests.
+fn other_deal(game: GameId, occupants: &[Occupant], at: u64) -> Result<NewMatch> {
+    let (options, _) = game.daily_options().ok_or_else(no_such_game)?;
+    let setup = MatchSetup::new(options, occupants, Seed::new(random::bytes()?), String::new());
+    Ok(NewMatch { id: Id::fresh()?, setup, at, next_due: at })
 }
 
 /// Returns the last day that is to be closed by this time, in milliseconds since 1970.

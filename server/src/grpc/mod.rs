@@ -27,6 +27,7 @@ use crate::matches::Matches;
 use crate::model::Account;
 use crate::outages::Life;
 use crate::problem::{Failure, Result};
+use crate::proxies::Origin;
 use crate::queue::Queue;
 use crate::random::Id;
 use crate::room::Room;
@@ -239,8 +240,8 @@ impl Api {
 }
 
 /// Returns the address of a call; `None` if it comes over no network.
-fn address<T>(request: &Request<T>) -> Option<IpAddr> {
-    request.remote_addr().map(|address| address.ip())
+pub fn address<T>(request: &Request<T>) -> Option<IpAddr> {
+    request.extensions().get::<Origin>().map(|caller| caller.0)
 }
 
 fn request_id(given: &str) -> Result<&str> {

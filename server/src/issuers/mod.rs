@@ -91,6 +91,8 @@ struct Claims {
     sub: String,
     aud: Audience,
     exp: f64,
+    iat: Option<f64>,
+    nbf: Option<f64>,
     nonce: String,
 }
 
@@ -172,6 +174,10 @@ impl Issuers {
         }
         if claims.exp * 1_000.0 + LEEWAY.as_millis() as f64 <= self.clock.now() as f64 {
             return Err(refused("it has ended"));
+        }
+        let latest = (self.clock.now() as f64 + LEEWAY.as_millis() as f64) / 1_000.0;
+        if claims.iat.into_iter().chain(claims.nbf).any(|begins| begins > latest) {
+            return Err(refused("it is from the future"));
         }
         if claims.sub.is_empty() || claims.sub.len() > LONGEST_SUBJECT {
             return Err(refused("it names nobody"));

@@ -43,7 +43,7 @@ pub(super) async fn show(
 
 impl Pages {
     async fn room(&self, visitor: &Visitor, code: &str) -> Result<RoomPage> {
-        self.app.limits.look_from(visitor.address)?;
+        self.app.limits.read_from(visitor.address)?;
         let origin = self.origin(visitor)?;
         let room = self.app.rooms.get(code).await?;
         Ok(page(visitor, &room, &origin))

@@ -1,5 +1,6 @@
 //! The visitor of a page: address, language, and name for this server.
 
+use crate::proxies::Origin;
 use axum::extract::FromRequestParts;
 use cartable_core::text::Lang;
 use std::convert::Infallible;
@@ -7,7 +8,6 @@ use std::net::IpAddr;
 use tonic::codegen::http::header::{ACCEPT_LANGUAGE, HOST};
 use tonic::codegen::http::request::Parts;
 use tonic::codegen::http::uri::Authority;
-use tonic::transport::server::TcpConnectInfo;
 
 /// A visitor.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl<S: Sync> FromRequestParts<S> for Visitor {
         Ok(Self {
             is_chosen: asked.is_some(),
             lang: asked.unwrap_or_else(|| language(header(ACCEPT_LANGUAGE))),
-            address: parts.extensions.get::<TcpConnectInfo>().and_then(|info| Some(info.remote_addr()?.ip())),
+            address: parts.extensions.get::<Origin>().map(|caller| caller.0),
             host: host.filter(|host| is_host(host)).map(str::to_owned),
             // With two slashes the path would name another server where it stands in a link.
             path: format!("/{}", parts.uri.path().trim_start_matches('/')),

@@ -7,9 +7,9 @@
 //!
 //! **Streams** ([`Listening`]) read the result of the last look at the queue,
 //! and their own ticket when it no longer waits.
-//! Two facts about people are not on their tickets: the addresses of their streams,
-//! and the people they met lately.
-//! Only the process with their streams knows them, and forgets them when it ends.
+//! The addresses of their streams are not on people's tickets:
+//! only the process with the streams knows them, and forgets them when it ends.
+//! The people whom they met are in the database.
 
 mod listening;
 mod pairing;
@@ -56,8 +56,6 @@ pub struct Queue {
     streams: Mutex<HashMap<Id, Streams>>,
     /// The recently answered requests: one that is repeated late ends no newer ticket.
     taken: Cache<(Id, String), Id>,
-    /// The pairs of accounts that met, in both directions, each with the time.
-    met: Mutex<HashMap<(Id, Id), u64>>,
     /// The waits of the last matched tickets, in milliseconds.
     waits: Mutex<HashMap<Pool, VecDeque<u64>>>,
 }
@@ -73,7 +71,6 @@ impl Queue {
             looks,
             streams: Mutex::default(),
             taken: Cache::builder().max_capacity(REMEMBERED).time_to_live(LATE).build(),
-            met: Mutex::default(),
             waits: Mutex::default(),
         }
     }
@@ -82,7 +79,8 @@ impl Queue {
     ///
     /// # Errors
     /// The wish is impossible, the request id was used for another wish or its ticket was replaced,
-    /// the account did not come to its last match, or it has a match to play.
+    /// the account has not earned a ranked match, did not come to its last match or left it early,
+    /// or has a match to play.
     pub async fn enqueue(
         &self,
         account: Id,
@@ -93,7 +91,8 @@ impl Queue {
         wish.check()?;
         let most = if wish.speed.days().is_some() { MOST_BY_DAYS } else { 1 };
         let (id, at) = (Id::fresh()?, self.config.clock.now());
-        let new = NewTicket { id, account, request_id, wish, share, at, most };
+        let new =
+            NewTicket { id, account, request_id, wish, share, at, earned: self.config.ranked_after, most };
         let (store, taken) = (Arc::clone(&self.store), self.taken.clone());
         detached(async move {
             let (now, request) = (new.at, (account, new.request_id.clone()));
@@ -110,6 +109,8 @@ impl Queue {
                 }
                 Enqueued::OtherRequest => Err(Reason::RequestIdReused.into()),
                 Enqueued::Playing => Err(Reason::MatchToPlay.into()),
+                Enqueued::NoWayBack => Err(Reason::NoWayBack.into()),
+                Enqueued::TooNew => Err(Reason::TooNew.into()),
                 Enqueued::Barred(until) => {
                     let retry_after = Some(Duration::from_millis(until.saturating_sub(now)));
                     Err(Problem { retry_after, ..Reason::QueueBarred.into() }.into())
@@ -208,12 +209,7 @@ impl Queue {
     /// Returns the facts about these people that are not on their tickets.
     async fn ties(&self, listened: &[Ticket], streams: &HashMap<Id, Streams>, now: u64) -> Result<Ties> {
         let apart = self.store.apart_in_queue().await?;
-        let here: HashSet<Id> = listened.iter().map(|ticket| ticket.account).collect();
-        let met = {
-            let mut met = lock(&self.met);
-            met.retain(|_, at| *at + self.config.lately.as_millis() as u64 > now);
-            met.keys().filter(|(one, other)| here.contains(one) && here.contains(other)).copied().collect()
-        };
+        let met = self.store.met_in_queue(now.saturating_sub(self.config.lately.as_millis() as u64)).await?;
         let home = |ticket: &Ticket| Some((ticket.account, streams.get(&ticket.id)?.home?));
         Ok(Ties { apart, met, homes: listened.iter().filter_map(home).collect() })
     }
@@ -261,18 +257,18 @@ impl Queue {
         let setup = MatchSetup { speed: Some(wish.speed), kind, ..setup };
         let new = NewMatch { id, setup, at: now, next_due: now };
         let ids: Vec<Id> = tickets.iter().map(|ticket| ticket.id).collect();
-        if !self.store.seat_tickets(ids.clone(), new, MOST_BY_DAYS).await? {
+        let homes = {
+            let streams = lock(&self.streams);
+            let home = |ticket: &&Ticket| Some((ticket.account, streams.get(&ticket.id)?.home?));
+            tickets.iter().filter_map(home).collect()
+        };
+        if !self.store.seat_tickets(ids.clone(), new, homes, MOST_BY_DAYS).await? {
             return Ok(Vec::new());
         }
         let mut waits = lock(&self.waits);
         let latest = waits.entry(wish.pool()).or_default();
         latest.extend(tickets.iter().map(|ticket| now.saturating_sub(ticket.queued_at)));
         latest.drain(..latest.len().saturating_sub(LATEST));
-        let mut met = lock(&self.met);
-        for one in &tickets {
-            let others = tickets.iter().filter(|other| other.account != one.account);
-            met.extend(others.map(|other| ((one.account, other.account), now)));
-        }
         Ok(ids)
     }
 }

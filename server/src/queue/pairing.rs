@@ -7,7 +7,8 @@
 //! People who block each other are never seated together. If that keeps a table from filling,
 //! it is tried without each of those who keep others away.
 //! People of one address, and three who met lately,
-//! are seated together only after the oldest has waited for long ([`ALONE`]).
+//! are seated together only after the oldest has waited for long ([`ALONE`]),
+//! in ranked play people of one address only while nobody else waits for the same.
 
 use crate::model::{Pool, Ticket};
 use crate::random::Id;
@@ -80,7 +81,7 @@ pub fn pair(waiting: &[Ticket], now: u64, ties: &Ties) -> Vec<Group> {
         }
         let pool = &pools[&ticket.wish.pool()];
         let younger = &pool[pool.partition_point(|other| *other <= oldest)..];
-        let Some(group) = pairing.group_of(oldest, younger) else { continue };
+        let Some(group) = pairing.group_of(oldest, younger, pool) else { continue };
         group.tickets.iter().for_each(|ticket| pairing.is_free[*ticket] = false);
         groups.push(group);
     }
@@ -98,7 +99,7 @@ struct Pairing<'a> {
 
 impl Pairing<'_> {
     /// Returns the group of the oldest ticket with younger ones for the same.
-    fn group_of(&self, oldest: usize, younger: &[usize]) -> Option<Group> {
+    fn group_of(&self, oldest: usize, younger: &[usize], pool: &[usize]) -> Option<Group> {
         let own = &self.waiting[oldest];
         let waited_ms = self.now.saturating_sub(own.queued_at);
         let mut numbers = own.wish.seats.clone();
@@ -113,7 +114,7 @@ impl Pairing<'_> {
             }
             for seats in &numbers {
                 let group = self.gather(oldest, younger, *seats, familiar, fits);
-                if group.tickets.len() == *seats {
+                if group.tickets.len() == *seats && !self.leaves_strangers(&group, pool) {
                     return Some(group);
                 }
             }
@@ -129,6 +130,23 @@ impl Pairing<'_> {
         let groups = numbers.iter().map(|seats| self.gather(oldest, younger, *seats, true, takes_bots));
         // The most people win, then the smallest table that has room for them.
         groups.max_by_key(|group| (group.tickets.len(), Reverse(group.seats)))
+    }
+
+    /// Returns true if a ranked match would seat people of one address together
+    /// while somebody of another address waits for the same.
+    fn leaves_strangers(&self, group: &Group, pool: &[usize]) -> bool {
+        let home = |index: &usize| self.ties.homes.get(&self.waiting[*index].account);
+        let is_shared = |one: &usize| {
+            home(one).is_some() && group.tickets.iter().any(|other| other != one && home(other) == home(one))
+        };
+        let Some(one) = group.tickets.iter().find(|one| is_shared(one)) else { return false };
+        let is_stranger = |other: &usize| {
+            self.is_free[*other]
+                && !group.tickets.contains(other)
+                && home(other) != home(one)
+                && self.waiting[*other].wish.seats.contains(&group.seats)
+        };
+        self.waiting[*one].wish.ranked && pool.iter().any(is_stranger)
     }
 
     /// Gathers tickets that fit the oldest at a table of so many, in the order of
@@ -314,6 +332,24 @@ mod tests {
         assert_eq!(pair(&waiting, NOW, &ties), [Group { tickets: vec![0, 1, 3], seats: 3 }]);
         assert_eq!(pair(&waiting[..3], NOW, &ties), []);
         assert_eq!(pair(&waiting[..3], NOW + ALONE * 1_000, &ties).len(), 1);
+    }
+
+    #[test]
+    fn one_household_is_seated_together_in_ranked_play_only_while_nobody_else_waits() {
+        for ranked in [true, false] {
+            let home = IpAddr::from([203, 0, 113, 7]);
+            let far = ticket(&[2], ranked, 0, 3_000);
+            let waiting = [ticket(&[2], ranked, ALONE, 1_500), ticket(&[2], ranked, ALONE, 1_500), far];
+            let homes = waiting[..2].iter().map(|ticket| (ticket.account, home)).collect();
+            let ties = Ties { homes, ..Ties::default() };
+            assert_eq!(pair(&waiting[..2], NOW, &ties).len(), 1, "nobody else is there");
+            let together = pair(&waiting, NOW, &ties).iter().any(|group| group.tickets == [0, 1]);
+            assert!(!together, "{ranked}: in casual play the stranger is taken, in ranked play awaited");
+            let [mut one, mut other, far] = waiting;
+            (one.queued_at, other.queued_at) = (NOW - 120_000, NOW - 120_000);
+            let found = pair(&[one, other, far], NOW, &ties);
+            assert_eq!(found[0], Group { tickets: vec![0, 2], seats: 2 }, "after two minutes anybody fits");
+        }
     }
 
     #[test]

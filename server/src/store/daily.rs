@@ -30,6 +30,9 @@ pub struct NewTry {
     pub account: Id,
     /// Its match.
     pub new: NewMatch,
+    /// The match with another deal that an account gets whose try does not enter the table;
+    /// `None`: it gets the day's deal as well.
+    pub other: Option<NewMatch>,
     /// The number of matches that the account must have finished for the try to enter the table.
     pub finished: u32,
 }

@@ -2,7 +2,7 @@
 //! `docs/glossary.md` defines the words of this module.
 //!
 //! The list is a few traits: [`AccountStore`], [`PersonStore`], [`IdentityStore`], [`RoomStore`],
-//! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`DailyStore`],
+//! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`FairPlayStore`], [`DailyStore`],
 //! [`SharingStore`], [`DealStore`], [`RetentionStore`], and [`Database`], which joins them all.
 //! The server holds a [`Store`], a trait object, and calls nothing else of a database.
 //! `sql/` implements them, once for every database that speaks SQL: the rules between the statements stand there.
@@ -44,12 +44,15 @@ pub use place::{Lock, Place};
 #[cfg(feature = "postgres")]
 pub use postgres::{Isolation, Postgres};
 pub use queue::{Enqueued, NewTicket, QueueStore};
-pub use ranking::{GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
+pub use ranking::{FairPlayStore, GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Visitor};
 pub use retention::{RetentionStore, Unseen};
 pub use room::{Created, MOST_BY_DAYS, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoredRoom};
 pub use session::{NewGuest, NewSession, SUCCESSORS, Session, TokenPair};
 pub use sharing::{Shared, Sharing, SharingStore};
-pub use sql::{Act, Admin, AdminError, Audit, MoveError, Report, clashes, until_when};
+pub use sql::{
+    Act, Admin, AdminError, Audit, MoveError, Report, Rival, ShownAccount, ShownMatch, ShownSeat, clashes,
+    until_when,
+};
 pub use sqlite::{RestoreError, Sqlite, restore};
 
 use crate::model::{Account, Alive, Digest, MatchSetup};
@@ -561,6 +564,7 @@ pub trait Database:
     + LifeStore
     + QueueStore
     + RankingStore
+    + FairPlayStore
     + DailyStore
     + SharingStore
     + DealStore

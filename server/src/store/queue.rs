@@ -6,6 +6,7 @@ use crate::random::Id;
 use async_trait::async_trait;
 use cartable_core::fair::Digest;
 use std::collections::HashSet;
+use std::net::IpAddr;
 
 /// A ticket to be stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +23,9 @@ pub struct NewTicket {
     pub share: Option<Digest>,
     /// The time, in milliseconds since 1970.
     pub at: u64,
+    /// The number of finished matches of the game, rated or not, that a ranked match asks for,
+    /// together with a way back into the account; 0 asks for neither.
+    pub earned: u32,
     /// The most running matches of this kind (by days or not) of the account, this one included.
     pub most: u32,
 }
@@ -35,7 +39,11 @@ pub enum Enqueued {
     OtherRequest,
     /// The account has as many matches to play as it may have.
     Playing,
-    /// The account did not come to a match, and may queue again at this time.
+    /// A ranked match asks for a way back into the account.
+    NoWayBack,
+    /// A ranked match asks for more finished matches of the game.
+    TooNew,
+    /// The account did not come to a match, or left one early, and may queue again at this time.
     Barred(u64),
 }
 
@@ -86,7 +94,15 @@ pub trait QueueStore {
     /// The database failed.
     async fn apart_in_queue(&self) -> Result<HashSet<(Id, Id)>, StoreError>;
 
+    /// Returns the pairs among the accounts that wait whom the queue has brought together
+    /// since this time, in both directions.
+    ///
+    /// # Errors
+    /// The database failed.
+    async fn met_in_queue(&self, since: u64) -> Result<HashSet<(Id, Id)>, StoreError>;
+
     /// Seats these tickets at a new match, all of them or none; returns true if they are seated.
+    /// `homes` has the households of accounts, as far as they are known.
     /// None is seated if one of them no longer waits,
     /// if one of their accounts has as many matches as it may have (`most_by_days`,
     /// or one that is not by days), or if one account blocks another.
@@ -97,6 +113,7 @@ pub trait QueueStore {
         &self,
         tickets: Vec<Id>,
         new: NewMatch,
+        homes: Vec<(Id, IpAddr)>,
         most_by_days: u32,
     ) -> Result<bool, StoreError>;
 }

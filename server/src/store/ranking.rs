@@ -4,6 +4,7 @@ use super::{Act, Sharing, StoreError};
 use crate::model::MatchKind;
 use crate::random::Id;
 use crate::rating::Rating;
+use crate::suspicion::Suspect;
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
@@ -166,6 +167,12 @@ pub trait RankingStore {
     /// The database failed.
     async fn is_season_closed(&self, season: &str) -> Result<bool, StoreError>;
 
+    /// Returns true if a rated match ended within this time.
+    ///
+    /// # Errors
+    /// The database failed.
+    async fn was_rated(&self, span: (u64, u64)) -> Result<bool, StoreError>;
+
     /// Writes the final table of a month that is over: everybody who played in it and is settled at its end.
     /// A season is closed once; returns false if it was closed before.
     ///
@@ -195,4 +202,14 @@ pub trait RankingStore {
         game: GameId,
         account: Id,
     ) -> Result<Option<(Rated, u32)>, StoreError>;
+}
+
+/// Suspicious play.
+#[async_trait]
+pub trait FairPlayStore {
+    /// Returns the accounts to look at for their rated matches since this time, each with its name.
+    ///
+    /// # Errors
+    /// The database failed.
+    async fn suspects(&self, since: u64) -> Result<Vec<(String, Suspect)>, StoreError>;
 }

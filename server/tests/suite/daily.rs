@@ -17,11 +17,13 @@ use cartable_proto::v1::daily_service_client::DailyServiceClient;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reason, v1};
+use cartable_server::config::Config;
 use cartable_server::model::{Account, MatchKind, MatchSetup, Occupant};
 use cartable_server::random::Id;
 use cartable_server::store::{DailyResult, NewMatch, NewTry, Store};
 use cartable_server::wall_clock::WallClock;
 use prost::Message as _;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs::File;
 use std::path::Path;
@@ -293,6 +295,46 @@ async fn equal_play_meets_equal_answers_and_a_closed_day_tells_everything() {
 
 /// One account is older than the day but has too few matches; another has enough matches but came as the day
 /// began.
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_do_not_search_the_days_deal_because_each_gets_another() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (clock, hand) = noon();
+    let mut config = Config::new(&database).without_pauses();
+    (config.clock, config.daily_for_all) = (clock, false);
+    config.access_lifetime = Duration::from_hours(100);
+    let server = TestServer::with(config).await;
+    let mut people = Vec::new();
+    for name in ["Anne", "Eve", "Even", "Evelyn"] {
+        people.push(Person::guest(&server.address, name, 1).await);
+    }
+    make_regulars(&database, &["Anne"]).await;
+    let mut seeds = Vec::new();
+    for person in &mut people {
+        let id = begin(person, DAY, GAME).await.unwrap();
+        assert_eq!(begin(person, DAY, GAME).await.unwrap(), id, "begun is begun");
+        play_alike(person, &id, Duration::ZERO).await.unwrap();
+        let own = daily(person, DAY, GAME).await.unwrap();
+        assert_eq!(own.begun, 1, "only the day's own deal is counted");
+        let own = own.own.unwrap();
+        assert_eq!((own.listed, own.state()), (person.name == "Anne", v1::DailyState::Over));
+        assert!(own.result.is_some(), "one's own end tells the result");
+        if own.listed {
+            refused(person.record(&id).await, Reason::DailyOpen);
+        } else {
+            seeds.push(Record::read(&person.record(&id).await.unwrap()).unwrap().seed);
+        }
+    }
+    hand.store(DAY.closes_ms() + HOUR, Ordering::SeqCst);
+    let told = daily(&people[0], DAY, GAME).await.unwrap();
+    assert_eq!(told.standings.len(), 1);
+    let secret = Seed::new(told.day.unwrap().secret.as_slice().try_into().unwrap());
+    seeds.push(DAY.seed(&secret, GAME.id()));
+    let all: HashSet<_> = seeds.iter().map(|seed| *seed.bytes()).collect();
+    assert_eq!(all.len(), 4, "each has a deal of their own");
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn the_table_asks_for_an_older_account_and_for_five_matches() {
     let folder = TempDir::new().unwrap();
@@ -405,6 +447,7 @@ async fn nothing_tells_the_secret_of_a_day_or_a_seed_before_it_is_closed() {
     let log = folder.path().join("log");
     let mut program = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
     program.args([
+        "--daily-for-all",
         "--listen",
         "127.0.0.1:0",
         "--bot-pause-ms",
@@ -531,7 +574,7 @@ async fn ended(store: &Store, who: &Account, totals: Vec<i32>, places: Vec<usize
     let setup = MatchSetup { kind: MatchKind::Daily(DAY), ..setup };
     let at = DAY.begins_ms();
     let new = NewMatch { id: Id::fresh().unwrap(), setup, at, next_due: at };
-    let new = NewTry { day: DAY, game: GameId::Duel, account: who.id, new, finished: 0 };
+    let new = NewTry { day: DAY, game: GameId::Duel, account: who.id, new, other: None, finished: 0 };
     let id = store.begin_try(new.clone()).await.unwrap().unwrap();
     let again = NewMatch { id: Id::fresh().unwrap(), ..new.new.clone() };
     assert_eq!(store.begin_try(NewTry { new: again, ..new.clone() }).await.unwrap(), Some(id));

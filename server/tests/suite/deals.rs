@@ -87,7 +87,7 @@ async fn a_daily_deal_is_counted_once_and_not_before_it_is_closed() {
         let new = NewMatch { id: Id::fresh().unwrap(), setup: deal, at, next_due: at };
         let id = new.id;
         let (account, game) = (account.id, GameId::Duel);
-        store.begin_try(NewTry { day: FIRST, game, account, new, finished: 5 }).await.unwrap();
+        store.begin_try(NewTry { day: FIRST, game, account, new, other: None, finished: 5 }).await.unwrap();
         end_match(&store, id, at + HOUR, vec![1, 2], vec![2, 1]).await;
     }
     for day in 0..2 {

@@ -56,6 +56,7 @@ const LEFT_OUT: &[(&str, &[(&str, &str)])] = &[
     ("room_people", &[("account_id", WHOSE)]),
     ("tickets", &[("account_id", WHOSE), ("id", FIXED), ("request_id", REQUEST), ("share_hash", RECORD)]),
     ("queue_marks", &[("account_id", WHOSE)]),
+    ("met", &[("account_id", WHOSE), ("other_id", "is exported by name")]),
     (
         "match_seats",
         &[
@@ -64,6 +65,7 @@ const LEFT_OUT: &[(&str, &[(&str, &str)])] = &[
             ("level", "is a bot's"),
             ("share_hash", RECORD),
             ("share", RECORD),
+            ("home", COMPUTED),
         ],
     ),
     ("running_seats", &[("account_id", WHOSE), ("match_id", "is exported as the match's state")]),
@@ -83,7 +85,7 @@ const LEFT_OUT: &[(&str, &[(&str, &str)])] = &[
     ),
     ("ratings", &[("account_id", WHOSE), ("settled_until", COMPUTED)]),
     ("rating_events", &[("id", FIXED)]),
-    ("rating_changes", &[("event", FIXED), ("account_id", WHOSE)]),
+    ("rating_changes", &[("event", FIXED), ("account_id", WHOSE), ("home", COMPUTED)]),
     ("season_places", &[("account_id", WHOSE)]),
     ("daily_tries", &[("account_id", WHOSE)]),
 ];

@@ -244,6 +244,8 @@ async fn what_proves_nothing_is_refused_and_spends_no_nonce() {
         ("an audience beside", with("aud", json!([CLIENT, "somebody"]))),
         ("no audience", with("aud", json!([]))),
         ("ended", with("exp", json!(now - 61))),
+        ("made in the future", with("iat", json!(now + 90))),
+        ("good in the future", with("nbf", json!(now + 90))),
         ("no end", with("exp", Value::Null)),
         ("an end that is none", with("exp", json!("soon"))),
         ("no subject", with("sub", Value::Null)),

@@ -8,6 +8,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, What};
 use cartable_proto::{Reason, v1};
 use cartable_server::config::{Config, Intervals};
+use cartable_server::outages::Life;
 use cartable_server::rooms::Rooms;
 use cartable_server::wall_clock::WallClock;
 use std::path::Path;
@@ -278,4 +279,36 @@ async fn an_outage_of_a_clock_that_was_ahead_credits_nobody_who_begins_later() {
     server.stop().await;
     let ms = credited(&folder, &id).await;
     assert!(ms < LATE, "{ms}");
+}
+
+#[tokio::test]
+async fn time_in_which_the_process_stood_still_is_nobodys() {
+    let folder = TempDir::new().unwrap();
+    let (clock, hands) = Hands::clock();
+    let database = folder.path().join("test.db");
+    let mut config = Config::new(crate::kit::place(&database));
+    config.clock = clock;
+    let store = open_store(&database).await.unwrap();
+    let lived = Arc::new(AtomicU64::new(0));
+    let passed = Arc::clone(&lived);
+    let life = Life::measured(Arc::clone(&store), &config, move || {
+        Duration::from_millis(passed.load(Ordering::SeqCst))
+    });
+    let mut leaps = life.leaps();
+    for (seconds, is_outage) in [(3, false), (30, true), (3, false)] {
+        // Nobody writes a sign of life meanwhile, and both clocks go on.
+        let before = store.outages_after(0).await.unwrap().len();
+        hands.pass(seconds * 1_000);
+        lived.fetch_add(seconds * 1_000, Ordering::SeqCst);
+        life.catch_up().await.unwrap();
+        let outages = store.outages_after(0).await.unwrap();
+        assert_eq!(outages.len() > before, is_outage, "{seconds} s: {outages:?}");
+        assert_eq!(leaps.has_changed().unwrap(), is_outage, "matches in memory begin anew");
+        leaps.mark_unchanged();
+        if let Some(last) = outages.last().filter(|_| is_outage) {
+            let ms = last.until - last.since;
+            assert!((30_000..36_500).contains(&ms), "{ms}");
+        }
+    }
+    store.close().await;
 }

@@ -1,7 +1,8 @@
 //! Operators' commands while the server runs, and the list of their acts.
 
 use crate::kit::program::on;
-use crate::kit::{Person, TestServer, is_left_to_files, refused, rows};
+use crate::kit::{Person, TestServer, is_left_to_files, open_store, refused, rows};
+use crate::seasons::Rivals;
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
@@ -180,7 +181,7 @@ async fn a_match_is_ended_and_a_backup_made_while_the_server_runs() {
     assert_eq!(ended, format!("match {id} is ended without a result\n"));
     server.stop().await;
 
-    let store = crate::kit::open_store(&database).await.unwrap();
+    let store = open_store(&database).await.unwrap();
     let found = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
     assert_eq!(found.state, MatchState::Void);
     store.close().await;
@@ -189,4 +190,60 @@ async fn a_match_is_ended_and_a_backup_made_while_the_server_runs() {
     let found = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
     assert_eq!(found.state, MatchState::Running, "as it stood then");
     store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_sees_a_match_an_account_and_whom_it_met_and_gives_back_what_was_lost_to_it() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let store = crate::kit::open_store(&database).await.unwrap();
+    let rivals = Rivals::meet(&store).await;
+    let begin = Day::new(20_900).begins_ms();
+    let mut ids = Vec::new();
+    for number in 0..6 {
+        ids.push(rivals.play(0, begin + number * 1_000).await);
+    }
+    store.close().await;
+    let [winner, loser] = [handle(&database, "Anne"), handle(&database, "Boris")];
+    let shown = done(&database, &["show", "match", &ids[0].to_string()]);
+    assert!(shown.contains(&winner) && shown.contains(&loser) && shown.contains("place 1"), "{shown}");
+    let shown = done(&database, &["show", "account", &winner]);
+    assert!(shown.contains("no recovery code") && shown.contains("6 matches"), "{shown}");
+    let shown = done(&database, &["show", "met", &winner]);
+    assert!(shown.contains(&format!("{loser}: 6 matches, won 6")), "{shown}");
+    let told = done(&database, &["suspects", "--nights", "400"]);
+    assert!(told.is_empty() || told.contains(&winner), "{told}");
+    let voided = done(&database, &["ratings", "void", "--account", &winner, "--because", "a farm"]);
+    assert!(voided.contains("6 matches"), "{voided}");
+    let shown = done(&database, &["show", "account", &loser]);
+    assert!(!shown.contains("6 matches"), "the points are given back: {shown}");
+    assert!(done(&database, &["audit"]).contains("void-account"));
+    for wrong in [
+        &["show", "match", "00000000000000000000000000000000"][..],
+        &["show", "account", "Nobody#0000"],
+        &["show", "met", "Nobody#0000"],
+        &["ratings", "void", "--account", "Nobody#0000", "--because", "x"],
+        &["ratings", "void", "--because", "x"],
+    ] {
+        assert!(!operate(&database, wrong).0, "{wrong:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_act_has_an_operator_without_a_user_and_a_copy_says_what_it_did() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let store = open_store(&database).await.unwrap();
+    crate::kit::account(&store, "Anne").await;
+    store.close().await;
+    let anne = handle(&database, "Anne");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
+    command.args(["ban", &anne, "--because", "a test", "--database"]).arg(&database);
+    assert!(command.env_remove("USER").output().unwrap().status.success());
+    let audit = done(&database, &["audit"]);
+    assert!(audit.contains(" uid ") && !audit.contains("UTC : "), "{audit}");
+    let copy = folder.path().join("copy.db");
+    let copy = copy.to_str().unwrap();
+    assert!(done(&database, &["backup", copy]).contains(copy));
+    assert!(done(&database, &["restore", copy, "--because", "a test"]).contains("restored"));
 }

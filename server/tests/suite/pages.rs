@@ -9,6 +9,7 @@ use cartable_proto::v1::daily_service_client::DailyServiceClient;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
 use cartable_server::config::{Config, Rates};
+use cartable_server::proxies::{Proxies, Says};
 use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::{Created, NewRoom};
 use cartable_server::tls::TlsFiles;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -92,14 +94,47 @@ async fn looks_at_invitations_are_counted_as_guesses_whether_or_not_there_is_suc
 }
 
 #[tokio::test]
-async fn guesses_from_many_addresses_are_limited_together() {
-    let rates = Rates { page_looks: 8, ..Rates::none() };
-    let (_folder, server) = server(|config| config.rates = rates).await;
-    let mut found = Vec::new();
-    for _ in 0..3 {
-        found.push(get(&server.address, "/r/QQQQQQ", &[]).await.status);
+async fn looks_are_counted_by_the_address_that_a_trusted_proxy_names_and_by_no_other() {
+    let rates = Rates { address_looks: 8, ..Rates::none() };
+    for (is_trusted, expected) in [(true, [404, 404, 429, 404]), (false, [404, 404, 429, 429])] {
+        let trusted = if is_trusted { vec!["127.0.0.0/8".parse().unwrap()] } else { Vec::new() };
+        let (_folder, server) = server(|config| {
+            config.rates = rates;
+            config.proxies = Proxies { trusted: trusted.clone(), says: Says::ForwardedFor };
+        })
+        .await;
+        let mut found = Vec::new();
+        for caller in ["6.6.6.6, 203.0.113.7", "5.5.5.5, 203.0.113.7", "203.0.113.7", "203.0.113.8"] {
+            found.push(get(&server.address, "/r/QQQQQQ", &[("X-Forwarded-For", caller)]).await.status);
+        }
+        assert_eq!(found, expected, "an honest visitor of another address is let in: {is_trusted}");
+        server.stop().await;
     }
-    assert_eq!(found, [404, 404, 429]);
+}
+
+#[tokio::test]
+async fn a_proxy_that_speaks_the_proxy_protocol_is_heard_and_others_are_cut_off() {
+    let rates = Rates { address_looks: 4, ..Rates::none() };
+    let (_folder, server) = server(|config| {
+        config.rates = rates;
+        let trusted = vec!["127.0.0.1".parse().unwrap()];
+        config.proxies = Proxies { trusted, says: Says::Protocol };
+    })
+    .await;
+    let address = server.address.strip_prefix("http://").unwrap();
+    let ask = async |head: &str| {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        let request = format!("{head}GET /r/QQQQQQ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer).await;
+        String::from_utf8_lossy(&answer).get(9..12).unwrap_or_default().to_owned()
+    };
+    let from = |address: &str| format!("PROXY TCP4 {address} 127.0.0.1 4711 80\r\n");
+    assert_eq!(ask(&from("203.0.113.7")).await, "404");
+    assert_eq!(ask(&from("203.0.113.7")).await, "429");
+    assert_eq!(ask(&from("203.0.113.8")).await, "404");
+    assert_eq!(ask("").await, "", "it does not say whom it speaks for");
     server.stop().await;
 }
 
@@ -371,7 +406,6 @@ async fn no_page_tells_anything_of_a_running_match() {
 #[tokio::test]
 async fn whoever_begins_a_page_and_does_not_finish_is_closed() {
     use crate::kit::raw::{connect_from, is_closed_within};
-    use tokio::io::AsyncWriteExt as _;
     let (_folder, server) = server(|config| config.handshake_timeout = Duration::from_millis(300)).await;
     let mut short = connect_from("127.0.0.1", &server.address).await;
     short.write_all(b"GET / HTTP/1.1\r\n").await.unwrap();

@@ -23,19 +23,19 @@ const HOUR: u64 = 60 * MINUTE;
 const LOOK: Duration = Duration::from_millis(10);
 
 /// Two people, and what they play.
-struct Rivals {
+pub struct Rivals {
     store: Store,
     people: [Account; 2],
 }
 
 impl Rivals {
-    async fn meet(store: &Store) -> Self {
+    pub async fn meet(store: &Store) -> Self {
         let people = [account(store, "Anne").await, account(store, "Boris").await];
         Self { store: Arc::clone(store), people }
     }
 
     /// They play a ranked match, which ends then, and one of them wins.
-    async fn play(&self, winner: usize, at: u64) -> Id {
+    pub async fn play(&self, winner: usize, at: u64) -> Id {
         let person = |who: &Account| Occupant::Person { account: who.id, name: who.name.clone() };
         let setup = MatchSetup::new(
             GAME.default_options(),
@@ -68,7 +68,7 @@ impl Rivals {
             let ratings = self.store.ratings_of(who.id).await.unwrap();
             rated.extend(ratings.iter().map(|rated| (who.id, rated.rating.rating)));
         }
-        rated.sort_by(|one, other| other.1.total_cmp(&one.1));
+        rated.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         rated
     }
 

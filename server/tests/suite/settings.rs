@@ -24,7 +24,7 @@ const AT_LEAST_ONE: &[&str] = &["", "x", "-1", "0", "4294967296"];
 const PAUSES: &[&str] = &["", "x", "-1", "60001", "18446744073709551615", "99999999999999999999"];
 const SWITCH: &[&str] = &["", "maybe", "2"];
 
-const ROWS: [Row; 32] = [
+const ROWS: [Row; 35] = [
     ("listen", "127.0.0.1:7878", ADDRESSES),
     ("status", "127.0.0.1:9100", ADDRESSES),
     (
@@ -58,10 +58,13 @@ const ROWS: [Row; 32] = [
     ("pack-after-days", "7", NUMBERS),
     ("keep-records-days", "400", NUMBERS),
     ("keep-guests-days", "90", NUMBERS),
-    ("page-looks", "2400", NUMBERS),
+    ("trusted-proxies", "10.0.0.0/8", &["", "x", "10.0.0.0/33", "10.0.0.0/x"]),
+    ("proxy-says", "forwarded", &["", "x", "Forwarded"]),
     ("site", "cartable.example", &["", "a b", "user@host", "https://cartable.example", "a:b:c"]),
     ("android-certificates", "", &["AB", "zz", "AB:CD"]),
     ("spectators", "50", NUMBERS),
+    ("ranked-after", "5", NUMBERS),
+    ("daily-for-all", "false", SWITCH),
     ("reflection", "true", SWITCH),
     ("handshake-timeout-ms", "10000", &["", "x", "-1", "0", "600001"]),
     ("log", "info", &["cartable_server=loud", "[", "a=b=c"]),

@@ -5,6 +5,7 @@
 mod accounts;
 #[cfg(feature = "postgres")]
 mod concurrent;
+mod fair_play;
 mod finished;
 mod identities;
 #[cfg(feature = "postgres")]
@@ -12,6 +13,7 @@ mod plans;
 mod queue;
 
 use self::accounts::*;
+use self::fair_play::*;
 use self::finished::*;
 use self::identities::*;
 use self::queue::*;
@@ -499,6 +501,10 @@ macro_rules! every_test {
             a_ticket_of_who_plays_elsewhere_holds_up_nobody
             a_draw_is_closed_once_by_the_last_share_or_when_everybody_had_the_time
             ratings_follow_from_the_ranked_matches_also_of_who_is_gone
+            a_farm_of_guests_that_resign_gains_little_and_settles_nothing
+            one_opponent_again_and_again_and_one_household_give_no_more_than_the_limit
+            two_accounts_of_one_household_at_a_table_of_three_gain_a_limited_amount_and_are_named
+            ratings_with_limits_are_the_same_computed_anew
             a_season_has_the_table_of_its_last_matches_once
             a_finished_match_is_in_histories_counts_and_an_export
             a_log_is_packed_and_deleted_and_empty_guests_with_what_has_passed

@@ -31,6 +31,7 @@ impl TableScreen {
         let always = match (self.sitting.is_looking_on(), self.scene.over) {
             (true, _) => "keys-bar-watching",
             (false, true) => "keys-bar-over",
+            (false, false) if status.unaided => "keys-bar-unaided",
             (false, false) => "keys-bar",
         };
         let now = (status.held && !status.resigned).then_some("keys-bar-seat");

@@ -22,6 +22,7 @@ pub async fn serve(folder: &Path, args: &Args) -> Result<(), Failure> {
     }
     // A small crowd meets again and again.
     config.lately = Duration::ZERO;
+    config.ranked_after = 0;
     (config.bot_pause, config.chance_pause) = (Duration::ZERO, Duration::ZERO);
     rlimit::increase_nofile_limit(config.connections as u64)?;
     let server = Server::open(config).await?;

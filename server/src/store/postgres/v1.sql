@@ -215,6 +215,8 @@ CREATE TABLE match_seats (
     -- When the person gave the first sign of being there, in a match from the queue; NULL: not yet.
     came_at bigint,
     resigned bigint NOT NULL DEFAULT 0,
+    -- The household of a ranked match's person, as a keyed digest; NULL: it is not known.
+    home bytea,
     -- From 1, once the match is over.
     place bigint,
     -- Whether the person agrees that everybody may see the match. NULL: no; 0: as a number; 1: by the name they played under.
@@ -307,6 +309,9 @@ CREATE TABLE rating_changes (
     uncertainty_before double precision NOT NULL,
     rating double precision NOT NULL,
     uncertainty double precision NOT NULL,
+    -- The household, and whether the player left the match early: later weights follow from them.
+    home bytea,
+    left_early bigint NOT NULL,
     PRIMARY KEY (event, account_id)
 );
 CREATE INDEX rating_changes_by_account ON rating_changes (account_id, event);
@@ -355,6 +360,18 @@ CREATE TABLE queue_marks (
     queued_at bigint,
     front_until bigint NOT NULL DEFAULT 0
 );
+
+-- The people whom the queue has brought together: each pair in both directions.
+CREATE TABLE met (
+    account_id bytea NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    other_id bytea NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    -- How often, and when last.
+    times bigint NOT NULL,
+    last_at bigint NOT NULL,
+    PRIMARY KEY (account_id, other_id)
+);
+CREATE INDEX met_by_other ON met (other_id);
+CREATE INDEX met_by_time ON met (last_at);
 
 -- The daily deal.
 

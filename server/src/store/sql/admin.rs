@@ -267,7 +267,7 @@ impl Admin {
 
 /// Returns the account of a name with its digits, or of an id, unless it was deleted.
 /// An unknown id is a typing error.
-async fn account(tx: &mut Tx, who: &str) -> Result<Id, AdminError> {
+pub(super) async fn account(tx: &mut Tx, who: &str) -> Result<Id, AdminError> {
     let found = match (who.parse::<Id>(), who.rsplit_once('#')) {
         (Ok(id), _) => {
             let sql = "SELECT id FROM accounts WHERE id = ? AND deleted_at IS NULL";
@@ -283,6 +283,6 @@ async fn account(tx: &mut Tx, who: &str) -> Result<Id, AdminError> {
     found.ok_or_else(|| missing("account", who))
 }
 
-fn missing(what: &'static str, name: &str) -> AdminError {
+pub(super) fn missing(what: &'static str, name: &str) -> AdminError {
     AdminError::Missing { what, name: name.to_owned() }
 }

@@ -32,7 +32,8 @@ pub(super) async fn end(
     let own = tx
         .row(
             "SELECT seat, game FROM match_seats JOIN matches ON id = match_id \
-             WHERE match_id = ? AND kind = 'daily' AND account_id IS NOT NULL",
+             WHERE match_id = ? AND account_id IS NOT NULL \
+             AND EXISTS (SELECT 1 FROM daily_tries WHERE daily_tries.match_id = id)",
             values![match_id],
         )
         .await?;
@@ -138,14 +139,15 @@ impl DailyStore for Sql {
             if last_closed(tx).await? >= Some(new.day) {
                 return Ok(None);
             }
-            matches::create(tx, &new.new, &keys).await?;
             let is_listed = may_be_listed(tx, &new).await?;
+            let begun = if is_listed { &new.new } else { new.other.as_ref().unwrap_or(&new.new) };
+            matches::create(tx, begun, &keys).await?;
             tx.exec(
                 "INSERT INTO daily_tries (day, game, account_id, match_id, listed) VALUES (?, ?, ?, ?, ?)",
-                values![new.day, new.game.id(), new.account, new.new.id, is_listed],
+                values![new.day, new.game.id(), new.account, begun.id, is_listed],
             )
             .await?;
-            Ok(Some(new.new.id))
+            Ok(Some(begun.id))
         })
         .await
     }
@@ -165,7 +167,8 @@ impl DailyStore for Sql {
     }
 
     async fn tries_begun(&self, day: Day) -> Result<Vec<(String, u32)>, StoreError> {
-        let sql = "SELECT game, count(*) AS begun FROM daily_tries WHERE day = ? GROUP BY game";
+        let sql = "SELECT daily_tries.game, count(*) AS begun FROM daily_tries JOIN matches ON id = match_id \
+             WHERE daily_tries.day = ? AND kind = 'daily' GROUP BY daily_tries.game";
         let rows = self.read().rows(sql, values![day]).await?;
         rows.iter().map(|row| Ok((row.get("game")?, row.get("begun")?))).collect()
     }

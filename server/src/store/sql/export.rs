@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 /// The data kept of an account: a name, and the statement that finds its rows.
 /// Each column has the name that the export gives it.
 /// It excludes reports by others, and the proofs of who calls.
-const EXPORTED: [(&str, &str); 13] = [
+const EXPORTED: [(&str, &str); 14] = [
     (
         "account",
         "SELECT id, name, tag, avatar, created_at AS created_at_ms, recovery IS NOT NULL AS has_recovery_code, \
@@ -40,6 +40,11 @@ const EXPORTED: [(&str, &str); 13] = [
          front_until AS front_until_ms FROM queue_marks WHERE account_id = ?",
     ),
     (
+        "met",
+        "SELECT called AS name, times, last_at AS last_at_ms FROM met JOIN accounts ON accounts.id = other_id \
+         WHERE account_id = ? ORDER BY last_at, other_id",
+    ),
+    (
         "matches",
         "SELECT id, game, options, seat, name, state, result, started_at AS started_at_ms, \
          ended_at AS ended_at_ms, room, kind, day, speed, place, resigned, came_at AS came_at_ms, \
@@ -52,7 +57,8 @@ const EXPORTED: [(&str, &str); 13] = [
     ),
     (
         "rating_events",
-        "SELECT match_id, game, at AS at_ms, void, place, rating_before, uncertainty_before, rating, uncertainty \
+        "SELECT match_id, game, at AS at_ms, void, place, left_early, rating_before, uncertainty_before, \
+         rating, uncertainty \
          FROM rating_changes JOIN rating_events ON id = event WHERE account_id = ?",
     ),
     (

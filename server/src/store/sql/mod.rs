@@ -13,6 +13,7 @@ mod draws;
 mod end;
 mod export;
 mod identities;
+mod investigate;
 mod matches;
 mod moving;
 mod outages;
@@ -30,6 +31,7 @@ mod value;
 
 pub use admin::{Admin, AdminError, Audit, Report, until_when};
 pub use audit::Act;
+pub use investigate::{Rival, ShownAccount, ShownMatch, ShownSeat};
 pub use moving::MoveError;
 pub use tx::clashes;
 

@@ -13,7 +13,7 @@ use std::io::{self, BufRead, Write};
 
 /// The tables with the columns of their keys, those that others point at first.
 /// `running_seats` follows from the seats by a trigger, and `probe` holds nothing.
-const TABLES: [(&str, &[&str]); 26] = [
+const TABLES: [(&str, &[&str]); 27] = [
     ("accounts", &["id"]),
     ("sessions", &["id"]),
     ("token_pairs", &["refresh"]),
@@ -36,6 +36,7 @@ const TABLES: [(&str, &[&str]); 26] = [
     ("season_places", &["season", "game", "place"]),
     ("tickets", &["account_id"]),
     ("queue_marks", &["account_id"]),
+    ("met", &["account_id", "other_id"]),
     ("daily_days", &["day"]),
     ("daily_tries", &["day", "game", "account_id"]),
     ("life", &["id"]),

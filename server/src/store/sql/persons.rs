@@ -301,6 +301,7 @@ async fn delete(tx: &mut Tx, account: Id, name: &str, at: u64) -> Result<Vec<Id>
         "DELETE FROM tickets WHERE account_id = ?",
         "DELETE FROM queue_marks WHERE account_id = ?",
         "DELETE FROM daily_tries WHERE account_id = ?",
+        "DELETE FROM met WHERE account_id = ?1 OR other_id = ?1",
     ] {
         tx.exec(query, values![account]).await?;
     }

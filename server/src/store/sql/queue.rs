@@ -8,11 +8,12 @@ use crate::rating::Rating;
 use crate::store::{Enqueued, MOST_BY_DAYS, NewMatch, NewTicket, QueueStore, StoreError, json, unreadable};
 use async_trait::async_trait;
 use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The time for which an account may not queue after it did not come to a match, in milliseconds.
 /// It grows with the number of such matches up to the last value.
-const BARRED: [u64; 3] = [2 * 60_000, 10 * 60_000, 60 * 60_000];
+const BARRED: [u64; 4] = [2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 /// The time after which such a match is forgotten, in milliseconds: a day.
 const FORGOTTEN: u64 = 24 * 60 * 60_000;
 /// The time for which players keep their place in the queue after others did not come, in milliseconds.
@@ -82,10 +83,19 @@ impl QueueStore for Sql {
         rows.iter().map(|row| Ok((row.get::<Id>("by_account")?, row.get::<Id>("of_account")?))).collect()
     }
 
+    async fn met_in_queue(&self, since: u64) -> Result<HashSet<(Id, Id)>, StoreError> {
+        let sql = "SELECT met.account_id, other_id FROM tickets \
+             JOIN met ON met.account_id = tickets.account_id WHERE match_id IS NULL AND last_at > ? \
+             AND EXISTS (SELECT 1 FROM tickets AS other WHERE other.account_id = other_id AND other.match_id IS NULL)";
+        let rows = self.read().rows(sql, values![since]).await?;
+        rows.iter().map(|row| Ok((row.get::<Id>("account_id")?, row.get::<Id>("other_id")?))).collect()
+    }
+
     async fn seat_tickets(
         &self,
         tickets: Vec<Id>,
         new: NewMatch,
+        homes: Vec<(Id, IpAddr)>,
         most_by_days: u32,
     ) -> Result<bool, StoreError> {
         let keys = Arc::clone(&self.keys);
@@ -113,6 +123,14 @@ impl QueueStore for Sql {
                 }
             }
             matches::create(tx, &new, &keys).await?;
+            for (account, home) in &homes {
+                tx.exec(
+                    "UPDATE match_seats SET home = ? WHERE match_id = ? AND account_id = ?",
+                    values![keys.home(*home), new.id, account],
+                )
+                .await?;
+            }
+            remember(tx, &accounts, new.at).await?;
             for account in &accounts {
                 tx.exec("UPDATE tickets SET match_id = ? WHERE account_id = ?", values![new.id, account])
                     .await?;
@@ -124,6 +142,37 @@ impl QueueStore for Sql {
         })
         .await
     }
+}
+
+/// Notes that these have met.
+async fn remember(tx: &mut Tx, accounts: &[Id], at: u64) -> Result<(), StoreError> {
+    for account in accounts {
+        for other in accounts.iter().filter(|other| *other != account) {
+            tx.exec(
+                "INSERT INTO met (account_id, other_id, times, last_at) VALUES (?, ?, 1, ?) \
+                 ON CONFLICT (account_id, other_id) DO UPDATE SET times = met.times + 1, last_at = excluded.last_at",
+                values![account, other, at],
+            )
+            .await?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns what an account lacks for a ranked match; `None` if it may have one.
+async fn lacking(tx: &mut Tx, new: &NewTicket) -> Result<Option<Enqueued>, StoreError> {
+    if !new.wish.ranked || new.earned == 0 {
+        return Ok(None);
+    }
+    let sql = "SELECT EXISTS (SELECT 1 FROM accounts WHERE id = ?1 AND recovery IS NOT NULL) \
+         OR EXISTS (SELECT 1 FROM identities WHERE account_id = ?1)";
+    if !tx.one::<bool>(sql, values![new.account]).await? {
+        return Ok(Some(Enqueued::NoWayBack));
+    }
+    let sql = "SELECT count(*) FROM match_seats JOIN matches ON id = match_id \
+         WHERE account_id = ? AND game = ? AND state = 'over' AND resigned = 0";
+    let finished: u32 = tx.one(sql, values![new.account, new.wish.game.id()]).await?;
+    Ok((finished < new.earned).then_some(Enqueued::TooNew))
 }
 
 /// Returns the number of running matches with clocks of an account: those by days, or the others.
@@ -180,6 +229,9 @@ async fn take(tx: &mut Tx, new: &NewTicket) -> Result<Enqueued, StoreError> {
     if playing(tx, new.account, new.wish.speed.days().is_some()).await? >= new.most {
         return Ok(Enqueued::Playing);
     }
+    if let Some(lacking) = lacking(tx, new).await? {
+        return Ok(lacking);
+    }
     let at_front = waited_since.filter(|_| front_until > new.at);
     // An app that has lost its ticket takes another one for the same wish.
     let kept: Option<u64> = tx
@@ -219,7 +271,12 @@ pub(super) async fn mark_absent(tx: &mut Tx, match_id: Id, absent: &[Id], at: u6
         )
         .await?;
     }
-    for account in absent {
+    bar(tx, absent, at).await
+}
+
+/// Lets these accounts wait before they queue again, longer each time.
+pub(super) async fn bar(tx: &mut Tx, accounts: &[Id], at: u64) -> Result<(), StoreError> {
+    for account in accounts {
         let before: Option<u32> = tx
             .first(
                 "SELECT no_shows FROM queue_marks WHERE account_id = ? AND barred_until > ?",

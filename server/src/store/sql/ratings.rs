@@ -4,17 +4,19 @@ use super::audit::audit;
 use super::matches::read_kind;
 use super::seasons::{close_season, season_places};
 use super::tx::table;
-use super::{ROWS, Row, Sql, Tx, Value, or_least, read_rating, values};
+use super::{ROWS, Row, Sql, Tx, Value, or_least, queue, read_rating, values};
 use crate::random::Id;
-use crate::rating::{Rating, rate};
+use crate::rating::Rating;
 use crate::store::{
     Act, GamePlayed, Opponent, Played, PlayedSeat, RankingStore, Rated, Sharing, StoreError, Visitor,
     unreadable,
 };
+use crate::weighing::{EARLY, Entrant, Meeting, Met, SPAN, Whom, weigh};
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
-use std::collections::{HashMap, HashSet};
+use cartable_core::entry::What;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Changes the ratings of its people when a ranked match ends, once.
 pub(super) async fn end(tx: &mut Tx, match_id: Id, places: &[usize], at: u64) -> Result<(), StoreError> {
@@ -22,38 +24,109 @@ pub(super) async fn end(tx: &mut Tx, match_id: Id, places: &[usize], at: u64) ->
         tx.first("SELECT game FROM matches WHERE id = ? AND kind = 'ranked'", values![match_id]).await?;
     let Some(game) = game else { return Ok(()) };
     // In the same order as a replay: sums of floating-point numbers depend on it.
-    let people = tx.rows("SELECT seat, account_id FROM match_seats WHERE match_id = ? AND account_id IS NOT NULL ORDER BY account_id", values![match_id])
+    let people = tx.rows("SELECT seat, account_id, home FROM match_seats WHERE match_id = ? AND account_id IS NOT NULL ORDER BY account_id", values![match_id])
     .await?;
+    let mut entrants = Vec::with_capacity(people.len());
+    for row in &people {
+        let whom = Whom { account: row.get("account_id")?, home: row.get("home")? };
+        let seat: usize = row.get("seat")?;
+        let rating = rating_before(tx, whom.account, &game, at).await?;
+        entrants.push(Entrant {
+            whom,
+            rating,
+            place: places.get(seat).copied().unwrap_or(places.len()),
+            left_early: has_left_early(tx, match_id, seat).await?,
+            meetings: meetings(tx, whom.account, &game, at).await?,
+            met: if rating.is_settled() { Met::default() } else { met(tx, whom.account, &game).await? },
+        });
+    }
     let event: i64 = tx
         .one(
             "INSERT INTO rating_events (match_id, game, at) VALUES (?, ?, ?) RETURNING id",
             values![match_id, &game, at],
         )
         .await?;
-    let mut accounts = Vec::with_capacity(people.len());
-    let mut before = Vec::with_capacity(people.len());
-    for row in &people {
-        let account = row.get::<Id>("account_id")?;
-        let seat: usize = row.get("seat")?;
-        let place = places.get(seat).copied().unwrap_or(places.len());
-        accounts.push(account);
-        before.push((rating_before(tx, account, &game, at).await?, place));
-    }
-    let change = |((account, (before, place)), after): ((&Id, &(Rating, usize)), Rating)| Change {
+    let change = |(entrant, after): (&Entrant, Rating)| Change {
         event,
         game: game.clone(),
         at,
-        account: *account,
-        place: *place,
-        before: *before,
+        whom: entrant.whom,
+        place: entrant.place,
+        left_early: entrant.left_early,
+        before: entrant.rating,
         after,
     };
-    let changes: Vec<Change> = accounts.iter().zip(&before).zip(rate(&before)).map(change).collect();
+    let changes: Vec<Change> = entrants.iter().zip(weigh(&entrants, at)).map(change).collect();
     write_changes(tx, &changes).await?;
     for change in &changes {
         write_rating(tx, change).await?;
     }
-    Ok(())
+    let gone: Vec<Id> =
+        changes.iter().filter(|change| change.left_early).map(|change| change.whom.account).collect();
+    queue::bar(tx, &gone, at).await
+}
+
+/// Returns true if the person of a seat is gone at the end, after fewer than [`EARLY`] own decisions.
+async fn has_left_early(tx: &mut Tx, match_id: Id, seat: usize) -> Result<bool, StoreError> {
+    let sql = "SELECT what FROM entries WHERE match_id = ? AND what NOT LIKE '{\"move\"%' ORDER BY seq";
+    let mut is_gone = false;
+    for what in tx.column::<String>(sql, values![match_id]).await? {
+        match serde_json::from_str::<What<()>>(&what) {
+            Ok(What::SeatToBot { seat: other, .. } | What::Resigned { seat: other })
+                if other.index() == seat =>
+            {
+                is_gone = true;
+            }
+            Ok(What::SeatBack { seat: other }) if other.index() == seat => is_gone = false,
+            _ => {}
+        }
+    }
+    let sql = "SELECT count(*) FROM entries WHERE match_id = ? AND what LIKE ?";
+    let own = format!("{{\"move\":{{\"seat\":{seat},\"by\":\"person\"%");
+    Ok(is_gone && tx.one::<u32>(sql, values![match_id, own]).await? < EARLY)
+}
+
+/// Returns the matches of an account within [`SPAN`], as later weights need them.
+async fn meetings(tx: &mut Tx, account: Id, game: &str, at: u64) -> Result<Vec<Meeting>, StoreError> {
+    let rows = tx
+        .rows(
+            "SELECT own.event, at, own.rating_before, own.rating, other.account_id, other.home \
+             FROM rating_changes AS own JOIN rating_events ON id = own.event \
+             JOIN rating_changes AS other ON other.event = own.event AND other.account_id <> own.account_id \
+             WHERE own.account_id = ? AND game = ? AND void = 0 AND at > ? \
+             ORDER BY own.event, other.account_id",
+            values![account, game, at.saturating_sub(SPAN)],
+        )
+        .await?;
+    let mut meetings: Vec<(i64, Meeting)> = Vec::new();
+    for row in &rows {
+        let event = row.get("event")?;
+        if meetings.last().is_none_or(|(last, _)| *last != event) {
+            let change = row.get::<f64>("rating")? - row.get::<f64>("rating_before")?;
+            meetings.push((event, Meeting { at: row.get("at")?, change, others: Vec::new() }));
+        }
+        let other = Whom { account: row.get("account_id")?, home: row.get("home")? };
+        meetings.last_mut().into_iter().for_each(|(_, meeting)| meeting.others.push(other));
+    }
+    Ok(meetings.into_iter().map(|(_, meeting)| meeting).collect())
+}
+
+/// Returns the households that an account has met in matches that nobody left early.
+async fn met(tx: &mut Tx, account: Id, game: &str) -> Result<Met, StoreError> {
+    let homes: Vec<Option<Id>> = tx
+        .column(
+            "SELECT DISTINCT other.home FROM rating_changes AS own JOIN rating_events ON id = own.event \
+             JOIN rating_changes AS other ON other.event = own.event AND other.account_id <> own.account_id \
+             WHERE own.account_id = ? AND game = ? AND void = 0 AND NOT EXISTS \
+             (SELECT 1 FROM rating_changes AS gone WHERE gone.event = own.event AND gone.left_early = 1)",
+            values![account, game],
+        )
+        .await?;
+    let mut met = Met::default();
+    for home in homes {
+        met.add(home);
+    }
+    Ok(met)
 }
 
 /// Returns the rating by the last event, of deleted accounts too, because others' ratings follow from theirs.
@@ -75,22 +148,25 @@ async fn write_changes(tx: &mut Tx, changes: &[Change]) -> Result<(), StoreError
     for changes in changes.chunks(ROWS) {
         let sql = format!(
             "INSERT INTO rating_changes \
-             (event, account_id, place, rating_before, uncertainty_before, rating, uncertainty) VALUES {} \
+             (event, account_id, place, rating_before, uncertainty_before, rating, uncertainty, home, left_early) \
+             VALUES {} \
              ON CONFLICT (event, account_id) DO UPDATE SET place = excluded.place, \
              rating_before = excluded.rating_before, uncertainty_before = excluded.uncertainty_before, \
              rating = excluded.rating, uncertainty = excluded.uncertainty",
-            table(changes.len(), 7)
+            table(changes.len(), 9)
         );
         let row = |change: &Change| -> Vec<Value> {
-            let Change { event, account, place, before, after, .. } = change;
+            let Change { event, whom, place, left_early, before, after, .. } = change;
             values![
                 *event,
-                account,
+                whom.account,
                 *place,
                 before.rating,
                 before.uncertainty,
                 after.rating,
-                after.uncertainty
+                after.uncertainty,
+                whom.home,
+                *left_early
             ]
         };
         tx.exec(&sql, changes.iter().flat_map(row).collect()).await?;
@@ -111,7 +187,7 @@ async fn write_rating(tx: &mut Tx, change: &Change) -> Result<(), StoreError> {
             change.after.uncertainty,
             change.at,
             change.after.settled_until(change.at),
-            change.account
+            change.whom.account
         ],
     )
     .await?;
@@ -124,8 +200,9 @@ struct Change {
     event: i64,
     game: String,
     at: u64,
-    account: Id,
+    whom: Whom,
     place: usize,
+    left_early: bool,
     before: Rating,
     after: Rating,
 }
@@ -136,6 +213,8 @@ struct Course {
     rating: Rating,
     at: u64,
     matches: i64,
+    meetings: Vec<Meeting>,
+    met: Met,
 }
 
 type Courses = HashMap<(String, Id), Course>;
@@ -154,22 +233,46 @@ pub(super) struct Replay {
 }
 
 impl Replay {
+    /// Returns the player of a change, as the events so far left them.
+    fn entrant(&mut self, change: &Change) -> Entrant {
+        let course = self.courses.entry((change.game.clone(), change.whom.account)).or_default();
+        course.meetings.retain(|meeting| meeting.at > change.at.saturating_sub(SPAN));
+        let before = if course.matches == 0 {
+            Rating::NEW
+        } else {
+            course.rating.after(change.at.saturating_sub(course.at))
+        };
+        Entrant {
+            whom: change.whom,
+            rating: before,
+            place: change.place,
+            left_early: change.left_early,
+            meetings: course.meetings.clone(),
+            met: course.met.clone(),
+        }
+    }
+
     /// Takes the next events, in their order.
     fn take(&mut self, changes: &[Change]) {
         for changes in changes.chunk_by(|one, other| one.event == other.event) {
-            let before = |change: &Change| {
-                let course = self.courses.get(&(change.game.clone(), change.account));
-                let rating = course
-                    .map_or(Rating::NEW, |course| course.rating.after(change.at.saturating_sub(course.at)));
-                (rating, change.place)
-            };
-            let before: Vec<_> = changes.iter().map(before).collect();
-            for ((change, (before, _)), after) in changes.iter().zip(&before).zip(rate(&before)) {
-                if (change.before, change.after) != (*before, after) {
-                    self.others.push(Change { before: *before, after, ..change.clone() });
+            let entrants: Vec<Entrant> = changes.iter().map(|change| self.entrant(change)).collect();
+            let is_short = changes.iter().any(|change| change.left_early);
+            let at = changes.first().map_or(0, |change| change.at);
+            for ((change, entrant), after) in changes.iter().zip(&entrants).zip(weigh(&entrants, at)) {
+                let before = entrant.rating;
+                if (change.before, change.after) != (before, after) {
+                    self.others.push(Change { before, after, ..change.clone() });
                 }
-                let course = self.courses.entry((change.game.clone(), change.account)).or_default();
-                *course = Course { rating: after, at: change.at, matches: course.matches + 1 };
+                let others = entrants.iter().map(|other| other.whom).filter(|other| *other != change.whom);
+                let others: Vec<Whom> = others.collect();
+                let course = self.courses.entry((change.game.clone(), change.whom.account)).or_default();
+                (course.rating, course.at, course.matches) = (after, at, course.matches + 1);
+                if !is_short {
+                    for other in &others {
+                        course.met.add(other.home);
+                    }
+                }
+                course.meetings.push(Meeting { at, change: after.rating - before.rating, others });
                 self.last = change.event;
             }
             self.events += 1;
@@ -191,7 +294,8 @@ async fn read_changes(
         of_game = "AND game = ?";
     }
     let sql = format!(
-        "SELECT event, game, at, account_id, place, rating_before, uncertainty_before, rating, uncertainty \
+        "SELECT event, game, at, account_id, place, rating_before, uncertainty_before, rating, uncertainty, \
+         home, left_early \
          FROM rating_events JOIN rating_changes ON event = id WHERE void = 0 \
          AND event > ? AND match_id <> ? {of_game} ORDER BY event, account_id"
     );
@@ -232,7 +336,7 @@ async fn write_courses(tx: &mut Tx, game: Option<&str>, mut courses: Courses) ->
             table(courses.len(), 7)
         );
         let row = |((game, account), course): &(&(String, Id), &Course)| -> Vec<Value> {
-            let Course { rating, at, matches } = course;
+            let Course { rating, at, matches, .. } = course;
             values![
                 game,
                 account,
@@ -280,6 +384,25 @@ pub(super) async fn void(tx: &mut Tx, match_id: Id, replay: &Replay) -> Result<b
     replay.take(&since);
     write_replay(tx, Some(&game), replay).await?;
     Ok(true)
+}
+
+/// Takes all matches of an account out of the ratings, and computes the ratings of their games anew.
+/// Returns the number of matches.
+pub(super) async fn void_all_of(tx: &mut Tx, account: Id) -> Result<u64, StoreError> {
+    let games: Vec<String> = tx
+        .column(
+            "UPDATE rating_events SET void = 1 WHERE void = 0 AND id IN \
+             (SELECT event FROM rating_changes WHERE account_id = ?) RETURNING game",
+            values![account],
+        )
+        .await?;
+    for game in games.iter().collect::<BTreeSet<_>>() {
+        let mut replay = Replay::default();
+        let changes = read_changes(tx, Some(game), 0, None).await?;
+        replay.take(&changes);
+        write_replay(tx, Some(game), replay).await?;
+    }
+    Ok(games.len() as u64)
 }
 
 #[async_trait]
@@ -401,6 +524,11 @@ impl RankingStore for Sql {
         self.read().one(closed, values![season]).await
     }
 
+    async fn was_rated(&self, (since, until): (u64, u64)) -> Result<bool, StoreError> {
+        let sql = "SELECT EXISTS (SELECT 1 FROM rating_events WHERE void = 0 AND at >= ? AND at < ?)";
+        self.read().one(sql, values![since, until]).await
+    }
+
     async fn close_season(&self, season: String, span: (u64, u64), at: u64) -> Result<bool, StoreError> {
         let places = season_places(&mut self.read(), span).await?;
         self.write(async move |tx: &mut Tx| close_season(tx, &season, &places, at).await).await
@@ -501,8 +629,9 @@ fn read_change(row: &Row) -> Result<Change, StoreError> {
         event: row.get("event")?,
         game: row.get("game")?,
         at: row.get::<u64>("at")?,
-        account: row.get::<Id>("account_id")?,
+        whom: Whom { account: row.get("account_id")?, home: row.get("home")? },
         place: row.get("place")?,
+        left_early: row.get("left_early")?,
         before: Rating { rating: row.get("rating_before")?, uncertainty: row.get("uncertainty_before")? },
         after: read_rating(row)?,
     })

@@ -136,6 +136,11 @@ impl RetentionStore for Sql {
                     values![passed, now, most],
                 ),
                 (
+                    "DELETE FROM met WHERE (account_id, other_id) IN \
+                     (SELECT account_id, other_id FROM met WHERE last_at <= ? LIMIT ?)",
+                    values![kept, most],
+                ),
+                (
                     "DELETE FROM outages WHERE until IN (SELECT until FROM outages WHERE until < ? AND until < \
                      (SELECT coalesce(min(began_at), ?) FROM matches WHERE next_due IS NOT NULL) LIMIT ?)",
                     values![passed, now, most],

@@ -215,6 +215,8 @@ CREATE TABLE match_seats (
     -- When the person gave the first sign of being there, in a match from the queue; NULL: not yet.
     came_at INTEGER,
     resigned INTEGER NOT NULL DEFAULT 0,
+    -- The household of a ranked match's person, as a keyed digest; NULL: it is not known.
+    home BLOB,
     -- From 1, once the match is over.
     place INTEGER,
     -- Whether the person agrees that everybody may see the match. NULL: no; 0: as a number; 1: by the name they played under.
@@ -301,6 +303,9 @@ CREATE TABLE rating_changes (
     uncertainty_before REAL NOT NULL,
     rating REAL NOT NULL,
     uncertainty REAL NOT NULL,
+    -- The household, and whether the player left the match early: later weights follow from them.
+    home BLOB,
+    left_early INTEGER NOT NULL,
     PRIMARY KEY (event, account_id)
 ) WITHOUT ROWID;
 CREATE INDEX rating_changes_by_account ON rating_changes (account_id, event);
@@ -349,6 +354,18 @@ CREATE TABLE queue_marks (
     queued_at INTEGER,
     front_until INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
+
+-- The people whom the queue has brought together: each pair in both directions.
+CREATE TABLE met (
+    account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    other_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    -- How often, and when last.
+    times INTEGER NOT NULL,
+    last_at INTEGER NOT NULL,
+    PRIMARY KEY (account_id, other_id)
+) WITHOUT ROWID;
+CREATE INDEX met_by_other ON met (other_id);
+CREATE INDEX met_by_time ON met (last_at);
 
 -- The daily deal.
 

@@ -20,6 +20,9 @@ pub fn command(database: &Path) -> Command {
     command.args([
         "--listen",
         "127.0.0.1:0",
+        "--daily-for-all",
+        "--ranked-after",
+        "0",
         "--bot-pause-ms",
         "0",
         "--chance-pause-ms",

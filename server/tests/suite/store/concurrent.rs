@@ -120,10 +120,11 @@ impl Two {
         }
         let new = match_of([&anne, &boris], MatchKind::Casual);
         let (code, start) = starting(&other, &anne, "start").await;
-        let seated = at_once(async move { one.seat_tickets(tickets, new, 20).await }, async move {
-            other.change_room(&code, 0, start, NOON).await
-        })
-        .await;
+        let seated =
+            at_once(async move { one.seat_tickets(tickets, new, Vec::new(), 20).await }, async move {
+                other.change_room(&code, 0, start, NOON).await
+            })
+            .await;
         !matches!(seated, [Ok(true), Err(StoreError::AlreadyPlaying)] | [Ok(false), Ok(true)])
     }
 

@@ -108,8 +108,14 @@ pub async fn a_try_at_a_day_is_begun_once_and_enters_its_table(store: Store) {
     let setup = MatchSetup { kind: MatchKind::Daily(today), day_secret: Some(day.secret), ..setup };
     let begin = || async {
         let new = NewMatch { id: Id::fresh().unwrap(), setup: setup.clone(), at: NOON, next_due: NOON };
-        let begun =
-            NewTry { day: today, game: GameId::Duel, account: anne.id, new: new.clone(), finished: 0 };
+        let begun = NewTry {
+            day: today,
+            game: GameId::Duel,
+            account: anne.id,
+            new: new.clone(),
+            other: None,
+            finished: 0,
+        };
         (new, store.begin_try(begun).await.unwrap())
     };
     let (new, first) = begin().await;
@@ -134,7 +140,7 @@ pub async fn a_try_at_a_day_is_begun_once_and_enters_its_table(store: Store) {
     assert_eq!(*store.closings().borrow(), Some(today));
     let late = account(&store, "Boris").await;
     let new = NewMatch { id: Id::fresh().unwrap(), setup: setup.clone(), at: NOON, next_due: NOON };
-    let late = NewTry { day: today, game: GameId::Duel, account: late.id, new, finished: 0 };
+    let late = NewTry { day: today, game: GameId::Duel, account: late.id, new, other: None, finished: 0 };
     assert_eq!(store.begin_try(late).await.unwrap(), None);
     assert_eq!(store.deals_ended(today.later(1), today.later(1)).await.unwrap(), [first.unwrap()]);
 }

@@ -19,7 +19,7 @@ const OTHERWISE: &str = "SET plan_cache_mode = force_generic_plan; SET enable_se
      SET enable_hashjoin = off; SET enable_mergejoin = off";
 
 /// The tables that grow with players and matches.
-const LARGE: [&str; 16] = [
+const LARGE: [&str; 17] = [
     "accounts",
     "sessions",
     "token_pairs",
@@ -31,6 +31,7 @@ const LARGE: [&str; 16] = [
     "match_seats",
     "running_seats",
     "entries",
+    "met",
     "ratings",
     "rating_events",
     "rating_changes",

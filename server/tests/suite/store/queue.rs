@@ -17,7 +17,7 @@ pub fn new_ticket(account: &Account, request_id: &str, at: u64) -> NewTicket {
     let (game, speed) = (GameId::Duel, Speed::Normal);
     let wish = Wish { game, seats: vec![2], speed, ranked: false, bots_after_ms: None };
     let (id, request_id) = (Id::fresh().unwrap(), request_id.to_owned());
-    NewTicket { id, account: account.id, request_id, wish, share: None, at, most: 1 }
+    NewTicket { id, account: account.id, request_id, wish, share: None, at, earned: 0, most: 1 }
 }
 
 /// A match of two that the queue has brought together.
@@ -39,7 +39,7 @@ pub async fn tickets_are_seated_together_or_not_at_all(store: Store) {
         assert_eq!(store.take_ticket(again).await.unwrap(), Enqueued::Ticket(new.id));
     }
     let new = match_of([&anne, &boris], MatchKind::Casual);
-    let seat = || store.seat_tickets(tickets.clone(), new.clone(), 20);
+    let seat = || store.seat_tickets(tickets.clone(), new.clone(), Vec::new(), 20);
     assert_eq!(store.apart_in_queue().await.unwrap(), HashSet::new());
     store.set_blocked(boris.id, anne.id, true, 1).await.unwrap();
     assert_eq!(store.apart_in_queue().await.unwrap(), HashSet::from([(boris.id, anne.id)]));
@@ -101,7 +101,7 @@ pub async fn who_does_not_come_waits_longer_each_time_until_it_is_forgotten(stor
             tickets.push(id);
         }
         let new = match_of([&anne, &boris], MatchKind::Casual);
-        assert!(store.seat_tickets(tickets, new.clone(), 20).await.unwrap());
+        assert!(store.seat_tickets(tickets, new.clone(), Vec::new(), 20).await.unwrap());
         let void = What::Void { reason: VoidReason::NoShow };
         let end = NewEntry {
             entry: Entry { at_ms: at, what: void },
@@ -116,14 +116,14 @@ pub async fn who_does_not_come_waits_longer_each_time_until_it_is_forgotten(stor
         until - at
     };
     let mut at = NOON;
-    for minutes in [2, 10, 60, 60] {
+    for minutes in [2, 10, 60, 360, 360] {
         assert_eq!(no_show(at).await, minutes * MINUTE);
         at += minutes * MINUTE;
     }
     // A day after the last of it was served; and a moment before that it is not.
     at += DAY - 1;
-    assert_eq!(no_show(at).await, 60 * MINUTE);
-    at += 60 * MINUTE + DAY;
+    assert_eq!(no_show(at).await, 360 * MINUTE);
+    at += 360 * MINUTE + DAY;
     assert_eq!(no_show(at).await, 2 * MINUTE, "it is forgotten");
     assert_eq!(no_show(at + 2 * MINUTE).await, 10 * MINUTE, "and begins anew");
 
@@ -145,7 +145,12 @@ pub async fn a_ticket_of_who_plays_elsewhere_holds_up_nobody(store: Store) {
     }
     store.create_match(match_of([&anne, &chloe], MatchKind::Room)).await.unwrap();
     let together = match_of([&anne, &boris], MatchKind::Casual);
-    assert!(!store.seat_tickets(tickets.map(|ticket| ticket.id).to_vec(), together, 20).await.unwrap());
+    assert!(
+        !store
+            .seat_tickets(tickets.map(|ticket| ticket.id).to_vec(), together, Vec::new(), 20)
+            .await
+            .unwrap()
+    );
     assert_eq!(store.ticket_of(anne.id).await.unwrap(), None);
     assert!(store.ticket_of(boris.id).await.unwrap().is_some(), "he can be seated with others");
 }

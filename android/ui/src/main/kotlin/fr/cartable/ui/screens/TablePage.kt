@@ -134,7 +134,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 hint = {
                     table.askHint()
                     Unit
-                }.takeIf { settings.hints && !table.scene.over && !table.isWatching && !table.status.held },
+                }.takeIf { settings.hints && !table.scene.over && !table.isWatching && !table.status.held && !table.status.unaided },
                 takeBack = table::takeBack.takeIf { table.status.canTakeBack },
                 readOn = table::readOn,
                 dropHint = table::dropHint,
