@@ -2318,7 +2318,8 @@ public protocol GameTableProtocol: AnyObject, Sendable {
      * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `NotOffered` if there is no such action, if the match is on a server or a race,
+     * `NotOffered` if there is no such action, if the match is on a server (for a ranked match
+     * or a daily deal with the code `unaided`) or a race,
      * or if the player has asked for the next round since.
      */
     func takeBack() throws 
@@ -2366,7 +2367,8 @@ public protocol GameTableProtocol: AnyObject, Sendable {
      * It may take a second, so call it off the main thread; the table goes on meanwhile.
      *
      * # Errors
-     * `NotOffered` if the table asks nothing of the player now, or was left.
+     * `NotOffered` if the table asks nothing of the player now, or was left;
+     * also while [`super::TableStatus::unaided`] is true.
      */
     func hint() throws  -> Hint
     
@@ -2377,7 +2379,8 @@ public protocol GameTableProtocol: AnyObject, Sendable {
      * It takes seconds, so call it off the main thread; leaving the table ends it.
      *
      * # Errors
-     * `NotOffered` for a spectator, or if the table was left.
+     * `NotOffered` for a spectator, if the table was left,
+     * or while [`super::TableStatus::unaided`] is true.
      * Otherwise as [`Self::record`].
      */
     func moments(listener: ReviewListener?) throws  -> [Moment]
@@ -2933,7 +2936,8 @@ open func steps(after: UInt32) -> [Step]  {
      * At a table without a pace it returns after the moves of the bots, which may take seconds.
      *
      * # Errors
-     * `NotOffered` if there is no such action, if the match is on a server or a race,
+     * `NotOffered` if there is no such action, if the match is on a server (for a ranked match
+     * or a daily deal with the code `unaided`) or a race,
      * or if the player has asked for the next round since.
      */
 open func takeBack()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3014,7 +3018,8 @@ open func times() -> [PlayerTime]  {
      * It may take a second, so call it off the main thread; the table goes on meanwhile.
      *
      * # Errors
-     * `NotOffered` if the table asks nothing of the player now, or was left.
+     * `NotOffered` if the table asks nothing of the player now, or was left;
+     * also while [`super::TableStatus::unaided`] is true.
      */
 open func hint()throws  -> Hint  {
     return try  FfiConverterTypeHint_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3032,7 +3037,8 @@ open func hint()throws  -> Hint  {
      * It takes seconds, so call it off the main thread; leaving the table ends it.
      *
      * # Errors
-     * `NotOffered` for a spectator, or if the table was left.
+     * `NotOffered` for a spectator, if the table was left,
+     * or while [`super::TableStatus::unaided`] is true.
      * Otherwise as [`Self::record`].
      */
 open func moments(listener: ReviewListener?)throws  -> [Moment]  {
@@ -7423,6 +7429,11 @@ public struct TableStatus: Equatable, Hashable {
      * True while `Table::mute` hides the emotes.
      */
     public let muted: Bool
+    /**
+     * True while a ranked match or a daily deal runs, at any speed:
+     * `Table::hint` and `Table::moments` refuse to help, so do not offer them.
+     */
+    public let unaided: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -7469,7 +7480,11 @@ public struct TableStatus: Equatable, Hashable {
          */spectators: UInt32 = UInt32(0), 
         /**
          * True while `Table::mute` hides the emotes.
-         */muted: Bool = false) {
+         */muted: Bool = false, 
+        /**
+         * True while a ranked match or a daily deal runs, at any speed:
+         * `Table::hint` and `Table::moments` refuse to help, so do not offer them.
+         */unaided: Bool = false) {
         self.link = link
         self.sending = sending
         self.canTakeBack = canTakeBack
@@ -7483,6 +7498,7 @@ public struct TableStatus: Equatable, Hashable {
         self.watching = watching
         self.spectators = spectators
         self.muted = muted
+        self.unaided = unaided
     }
 
     
@@ -7513,7 +7529,8 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
                 unwilling: FfiConverterSequenceUInt32.read(from: &buf), 
                 watching: FfiConverterBool.read(from: &buf), 
                 spectators: FfiConverterUInt32.read(from: &buf), 
-                muted: FfiConverterBool.read(from: &buf)
+                muted: FfiConverterBool.read(from: &buf), 
+                unaided: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -7531,6 +7548,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
         FfiConverterBool.write(value.watching, into: &buf)
         FfiConverterUInt32.write(value.spectators, into: &buf)
         FfiConverterBool.write(value.muted, into: &buf)
+        FfiConverterBool.write(value.unaided, into: &buf)
     }
 }
 
@@ -9883,7 +9901,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_steps() != 21180) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_take_back() != 1578) {
+    if (uniffi_cartable_ffi_checksum_method_table_take_back() != 39341) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_take_seat_back() != 17244) {
@@ -9898,10 +9916,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_times() != 34760) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_hint() != 44734) {
+    if (uniffi_cartable_ffi_checksum_method_table_hint() != 19564) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_moments() != 15449) {
+    if (uniffi_cartable_ffi_checksum_method_table_moments() != 31224) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_picture() != 55725) {
