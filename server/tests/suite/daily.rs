@@ -100,7 +100,7 @@ fn make_known(database: &Path, name: &str, since: u64, finished: usize) {
             "INSERT INTO matches (id, game, rules, notation, options, seed, room, kind, state, started_at, began_at) \
              VALUES (x'{id}', 'duel', 1, 1, '{{}}', x'', '', 'room', 'over', 0, 0); \
              INSERT INTO match_seats (match_id, seat, account_id, name) \
-             SELECT x'{id}', 0, id, name FROM accounts WHERE name = '{name}';"
+             SELECT x'{id}', ROW_NUMBER() OVER (ORDER BY id) - 1, id, name FROM accounts WHERE name = '{name}';"
         );
     }
     rows::exec(database, &sql);

@@ -257,6 +257,7 @@ async fn a_guest_to_whom_anything_new_points_is_not_deleted_by_an_oversight() {
         "daily_tries",
         "identities",
         "match_seats",
+        "met",
         "queue_marks",
         "ratings",
         "reports",

@@ -70,7 +70,9 @@ const FILL: &str = "
     INSERT INTO ratings (game, account_id, rating, uncertainty, matches, rated_at, settled_until)
         SELECT 'duel', id, created_at, 5, 1, created_at, created_at FROM accounts;
     INSERT INTO rating_events (match_id, game, at) SELECT id, 'duel', created_at FROM accounts ORDER BY created_at;
-    INSERT INTO rating_changes SELECT rating_events.id, accounts.id, 1, 1, 1, 1, 1 FROM rating_events JOIN accounts ON accounts.id = match_id;
+    INSERT INTO rating_changes SELECT rating_events.id, accounts.id, 1, 1, 1, 1, 1, NULL, 0 FROM rating_events JOIN accounts ON accounts.id = match_id;
+    INSERT INTO met (account_id, other_id, times, last_at)
+        SELECT a.id, b.id, 1, a.created_at FROM accounts a JOIN accounts b ON b.created_at = a.created_at + 1;
     INSERT INTO blocks (by_account, of_account) SELECT a.id, b.id FROM accounts a JOIN accounts b ON b.created_at = a.created_at + 1;
     INSERT INTO tickets (account_id, id, request_id, wish, queued_at, seen_at, match_id)
         SELECT id, id, 'one', '{}', created_at, created_at, CASE WHEN created_at % 100 > 0 THEN id END FROM accounts;
