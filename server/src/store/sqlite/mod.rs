@@ -37,7 +37,7 @@ pub struct Sqlite {
 
 impl Sqlite {
     /// Opens the file, creates it if it does not exist, and brings it to the newest version.
-    /// [`Lock`] and not this method ensures that no other server works on it.
+    /// [`Lock`](crate::store::Lock) and not this method ensures that no other server works on it.
     ///
     /// Running matches whose seeds these keys do not open end without a result at `void_at`,
     /// in milliseconds since 1970, if that is given.
