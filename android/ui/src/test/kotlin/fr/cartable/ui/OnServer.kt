@@ -53,7 +53,11 @@ fun built(name: String): File? {
 class TestServer private constructor(program: File, directory: Path, settings: List<String>) : AutoCloseable {
     private val log = (directory / "server.log").toFile()
     private val process: Process =
-        ProcessBuilder(listOf(program.path, "--listen", "127.0.0.1:0", "--database", (directory / "server.db").toString()) + settings)
+        ProcessBuilder(
+            // Guests play ranked here, and the day's deal.
+            listOf(program.path, "--listen", "127.0.0.1:0", "--ranked-after", "0", "--daily-for-all", "--database", (directory / "server.db").toString()) +
+                settings,
+        )
             .redirectErrorStream(true).redirectOutput(log).start()
 
     /** The address at which it listens, as it tells. */
