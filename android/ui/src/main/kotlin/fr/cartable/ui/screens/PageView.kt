@@ -208,6 +208,7 @@ private fun BlockView(block: Block, set: (String) -> Unit, tap: (Action) -> Unit
 @Composable
 private fun LineView(line: BlockKind.Line, isTold: Boolean, tap: (Action) -> Unit, open: () -> Unit) {
     val (words, main) = LocalWords.current to line.main
+    val hasMore = main != null && line.offered.isNotEmpty()
     Line(
         line.title,
         main?.let { { if (it.enabled) tap(it) } } ?: open.takeIf { line.actions.isNotEmpty() },
@@ -216,14 +217,23 @@ private fun LineView(line: BlockKind.Line, isTold: Boolean, tap: (Action) -> Uni
         accent = line.standsOut,
         isTold = isTold,
         picture = if (line.picture == Picture.None) null else ({ PictureView(line.picture, side = 40.dp) }),
-        aside = if (line.end.isEmpty()) null else ({ Text(line.end, style = Type.headline.tabular()) }),
-        button = if (main == null || line.offered.isEmpty()) {
+        aside = if (line.end.isEmpty() || hasMore) null else ({ EndView(line.end) }),
+        button = if (!hasMore) {
             null
         } else {
-            { GlyphButton(Glyphs.lines, listOf(words.more, line.title, line.note).joinToString(), open) }
+            {
+                // The end stands above the button, so that the title has room even with large letters.
+                Column(horizontalAlignment = Alignment.CenterHorizontally) {
+                    if (line.end.isNotEmpty()) EndView(line.end)
+                    GlyphButton(Glyphs.lines, listOf(words.more, line.title, line.note).joinToString(), open)
+                }
+            }
         },
     )
 }
+
+@Composable
+private fun EndView(end: String) = Text(end, style = Type.headline.tabular())
 
 @Composable
 private fun PictureView(picture: Picture, side: Dp) = when (picture) {
