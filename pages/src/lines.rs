@@ -11,7 +11,7 @@ const AFTER: usize = 80;
 /// A list as far as it was read.
 #[derive(Debug)]
 pub(crate) struct Lines<T> {
-    /// What was read, in order.
+    /// The lines that were read, in order.
     pub items: Vec<T>,
     /// The argument that asks for the next page; `None` after the last.
     pub next_page: Option<String>,

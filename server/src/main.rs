@@ -55,7 +55,7 @@ async fn main() -> ExitCode {
 
 async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
     let filter = EnvFilter::try_new(&args.log).map_err(|error| format!("--log {}: {error}", args.log))?;
-    // What it says in detail has the values of statements in it.
+    // Its detailed lines have the values of statements in them.
     let filter = filter.add_directive("tokio_postgres=info".parse()?);
     // Colours are for people: a file or a journal gets none.
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);

@@ -155,7 +155,7 @@ pub(super) fn profile(
         return ui::page(PageScreen::new(guest, pages, &key, lang)?, lang, shelf);
     }
     let page = page::settled(&pages, &key, lang)?;
-    // What can be done with a person is said by the commands for it.
+    // The commands on a person say themselves how they are called.
     let told = page.blocks.iter().take_while(|block| block.actions().is_empty());
     let told = told.take_while(|block| !matches!(block.kind, BlockKind::Toggle { .. }));
     let mut lines = told.flat_map(|block| plain::lines(block, lang));

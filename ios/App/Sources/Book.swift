@@ -22,7 +22,7 @@ enum Book {
     static let chip = dynamic(\.chip)
     /// A small field that stands out.
     static let strongChip = dynamic(\.strongChip)
-    /// What one is to look at.
+    /// The mark on a thing to look at.
     static let marked = dynamic(\.marked)
     /// A refusal.
     static let refusal = dynamic(\.refusal)

@@ -29,13 +29,6 @@ struct Stuck: Error {
     let headline: String
 }
 
-extension TableScene {
-    /// The items that can be tapped.
-    var tappable: [ItemId] {
-        areas.flatMap(\.items).filter(\.canTap).map(\.id)
-    }
-}
-
 extension GameTable {
     /// Taps at random and chooses what the taps lead to, until the match is over or the steps are done.
     func playAtRandom(_ dice: inout Dice, steps: Int = 200_000) throws {

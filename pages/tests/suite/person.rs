@@ -97,7 +97,7 @@ fn the_player_sees_their_ratings_and_results_and_goes_to_their_matches() {
     }
     phone.tap(OWN, "history");
     assert_eq!(phone.errands, [Errand::Open { route: "history".to_owned() }]);
-    // What others can be dealt with is no matter of one's own page.
+    // Blocking and reporting are for other people's pages.
     phone.set(OWN, "block", "on");
     phone.tap(OWN, "report-name");
     assert!(phone.calls.is_empty());

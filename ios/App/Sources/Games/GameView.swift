@@ -5,12 +5,11 @@ import SwiftUI
 struct GameView: View {
     let app: AppModel
     let game: GameInfo
-    @Environment(\.colorScheme) private var scheme
 
     var body: some View {
         Form {
             Section {
-                FittedFigure(drawing: Drawing(lid(game: game.id, page: scheme == .dark ? .night : .day, width: 340, height: 150)))
+                LidView(game: game.id, width: 340, height: 150)
                     .listRowInsets(EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0))
                 Text(verbatim: game.tagline).foregroundStyle(Book.quiet)
                 Button {

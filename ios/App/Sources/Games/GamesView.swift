@@ -4,7 +4,6 @@ import SwiftUI
 /// The shelf of the eight boxes; above them what was going on.
 struct GamesView: View {
     let app: AppModel
-    @Environment(\.colorScheme) private var scheme
 
     var body: some View {
         ScrollView {
@@ -39,7 +38,7 @@ struct GamesView: View {
 
     private func box(_ game: GameInfo) -> some View {
         VStack(alignment: .leading, spacing: 4) {
-            FittedFigure(drawing: Drawing(lid(game: game.id, page: scheme == .dark ? .night : .day, width: 160, height: 120)))
+            LidView(game: game.id, width: 160, height: 120)
                 .clipShape(.rect(cornerRadius: 8))
             Text(verbatim: game.title).font(.headline).foregroundStyle(Book.ink)
             Text("\(Int(game.minSeats))–\(Int(game.maxSeats)) players").font(.caption).foregroundStyle(Book.quiet)
@@ -54,7 +53,7 @@ private struct SavedView: View {
 
     var body: some View {
         HStack(spacing: 12) {
-            FittedFigure(drawing: Drawing(emblem(game: saved.game))).frame(width: 40, height: 40)
+            EmblemView(game: saved.game, side: 40)
             VStack(alignment: .leading) {
                 Text(verbatim: desk.game(saved.game)?.title ?? saved.game).font(.headline)
                 Text(verbatim: saved.names.joined(separator: ", ")).font(.caption).foregroundStyle(Book.quiet).lineLimit(1)

@@ -3,8 +3,15 @@ import SwiftUI
 
 /// The rules of a game, as the library has them: paragraphs, headings and lists in Markdown.
 struct RulesView: View {
-    let game: String
-    let lang: Lang
+    private let lines: [Line]
+
+    init(game: String, lang: Lang) {
+        let text = (try? rules(game: game, lang: lang)) ?? ""
+        lines = text.split(separator: "\n").map { line in
+            let isHeading = line.hasPrefix("#")
+            return Line(text: isHeading ? String(line.drop { $0 == "#" || $0 == " " }) : String(line), isHeading: isHeading)
+        }
+    }
 
     var body: some View {
         List(lines.indices, id: \.self) { index in
@@ -22,13 +29,5 @@ struct RulesView: View {
     private struct Line {
         let text: String
         let isHeading: Bool
-    }
-
-    private var lines: [Line] {
-        let text = (try? rules(game: game, lang: lang)) ?? ""
-        return text.split(separator: "\n").map { line in
-            let isHeading = line.hasPrefix("#")
-            return Line(text: isHeading ? String(line.drop { $0 == "#" || $0 == " " }) : String(line), isHeading: isHeading)
-        }
     }
 }

@@ -81,7 +81,7 @@ private struct PictureView: View {
     var body: some View {
         switch picture {
         case .none: EmptyView()
-        case let .game(id): FittedFigure(drawing: Drawing(emblem(game: id))).frame(width: side, height: side)
+        case let .game(id): EmblemView(game: id, side: side)
         case let .avatar(id): Text(verbatim: avatarSign(id: id)).font(.system(size: side * 0.8)).frame(width: side, height: side)
         }
     }

@@ -23,7 +23,7 @@ struct StatisticsView: View {
             let line = app.statistics[index]
             let game = app.desk.game(line.game)
             HStack(spacing: 12) {
-                FittedFigure(drawing: Drawing(emblem(game: line.game))).frame(width: 32, height: 32)
+                EmblemView(game: line.game, side: 32)
                 VStack(alignment: .leading) {
                     Text(verbatim: game?.title ?? line.game)
                     Text(verbatim: game?.levels.first { $0.level == line.level }?.label ?? "").font(.footnote).foregroundStyle(Book.quiet)

@@ -65,7 +65,7 @@ private struct RoomLine: View {
     var body: some View {
         Button(action: open) {
             HStack(spacing: 12) {
-                FittedFigure(drawing: Drawing(emblem(game: room.game))).frame(width: 32, height: 32)
+                EmblemView(game: room.game, side: 32)
                 VStack(alignment: .leading) {
                     Text(verbatim: desk.game(room.game)?.title ?? room.game).foregroundStyle(Book.ink)
                     Text(verbatim: room.code).font(.footnote).foregroundStyle(Book.quiet)

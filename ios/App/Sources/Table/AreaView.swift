@@ -15,7 +15,7 @@ struct AreaView: View {
             if let title = place.title {
                 HStack(spacing: 3) {
                     if let symbol = area.symbol {
-                        FittedFigure(drawing: Drawing(CartableModels.symbol(of: symbol))).frame(width: 11, height: 11)
+                        FittedFigure(drawing: Drawings.shared.named(.symbol(symbol))).frame(width: 11, height: 11)
                     }
                     Text(verbatim: place.hasWholeTitle ? area.title : area.short).font(.caption2).lineLimit(1)
                 }

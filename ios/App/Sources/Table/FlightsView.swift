@@ -1,7 +1,7 @@
 import CartableModels
 import SwiftUI
 
-/// What is on its way, above everything.
+/// The things on their way, above everything.
 struct FlightsView: View {
     let show: TableShow
     let stage: TableStage
@@ -50,7 +50,7 @@ extension Duration {
     }
 }
 
-/// What is shown of deeds: causes that lean, things that break, run or fall, frames that shine, and a word.
+/// The accents of deeds: causes that lean, things that break, run or fall, frames that shine, and a word.
 struct AccentsView: View {
     let show: TableShow
     let stage: TableStage

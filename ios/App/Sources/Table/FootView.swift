@@ -11,7 +11,7 @@ struct FootView: View {
     @ScaledMetric(relativeTo: .body) private var hundred: CGFloat = 100
 
     var body: some View {
-        let scene = play.show.scene
+        let (scene, choices, row) = (play.show.scene, choices, row)
         ZStack(alignment: .topLeading) {
             Book.paper.at(layout.strip)
             if layout.log.height > 0 {

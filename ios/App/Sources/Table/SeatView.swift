@@ -25,7 +25,7 @@ struct SeatView: View {
     private var content: some View {
         VStack(alignment: .leading, spacing: 2) {
             HStack(spacing: 5) {
-                FittedFigure(drawing: Drawing(personMark(seat: panel.seat))).frame(width: 11, height: 11)
+                PersonMarkView(seat: panel.seat, side: 11)
                 Text(verbatim: panel.name)
                     .fontWeight(panel.isViewer ? .heavy : .semibold)
                     .foregroundStyle(panel.toAct ? Book.accent : Book.ink)

@@ -103,7 +103,6 @@ struct ResultView: View {
     let play: PlayModel
     let again: () -> Void
     @Environment(\.dismiss) private var dismiss
-    @Environment(\.colorScheme) private var scheme
 
     var body: some View {
         let scene = play.model.scene
@@ -111,11 +110,10 @@ struct ResultView: View {
             List {
                 Section {
                     VStack(spacing: 10) {
-                        FittedFigure(
-                            drawing: Drawing(lid(game: play.game.id, page: scheme == .dark ? .night : .day, width: 320, height: 132)))
+                        LidView(game: play.game.id, width: 320, height: 132)
                         HStack {
                             ForEach(winners(scene), id: \.self) { seat in
-                                FittedFigure(drawing: Drawing(personMark(seat: seat))).frame(width: 28, height: 28)
+                                PersonMarkView(seat: seat, side: 28)
                             }
                             Text(verbatim: scene.headline).font(.title3.bold())
                         }

@@ -179,7 +179,7 @@ public final class AppModel {
     /// Plays another match with the same players, in place of one that is over.
     public func again(_ over: PlayModel) async {
         guard let table = await over.again() else { return }
-        if let last = path(of: place).last { set(Array(path(of: place).dropLast()), of: place); leave(last) }
+        set(path(of: place).dropLast(), of: place)
         await sit(over.game) { table }
     }
 

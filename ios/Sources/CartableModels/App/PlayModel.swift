@@ -25,7 +25,7 @@ public final class PlayModel {
     public let game: GameInfo
     /// The table.
     @ObservationIgnored public private(set) lazy var model = TableModel(table, tellsSteps: true) { [weak self] in await self?.keep() }
-    /// What is shown of its changes.
+    /// The show of its changes.
     @ObservationIgnored public private(set) lazy var show = TableShow(model, clock: clock)
 
     /// The best move, until something changes.

@@ -48,9 +48,40 @@ public struct Drawing: Sendable {
     }
 }
 
-/// The drawings of things on tables: each is asked of the library once.
+/// A figure that its name tells whole.
+public enum FigureName: Hashable, Sendable {
+    /// The emblem of a game.
+    case emblem(String)
+    /// The lid of a game's box.
+    case lid(String, Page, width: Float, height: Float)
+    /// A sign.
+    case symbol(Symbol)
+    /// The mark of a player's seat.
+    case person(UInt32)
+    /// The ground of a game's world.
+    case ground(String, Page, width: Float, height: Float)
+    /// The bed of an area.
+    case bed(String, AreaRole, AreaKind, marked: Bool, Page, width: Float, height: Float)
+
+    fileprivate var figure: Figure {
+        switch self {
+        case let .emblem(game): CartableBindings.emblem(game: game)
+        case let .lid(game, page, width, height): CartableBindings.lid(game: game, page: page, width: width, height: height)
+        case let .symbol(symbol): CartableBindings.symbol(of: symbol)
+        case let .person(seat): personMark(seat: seat)
+        case let .ground(game, page, width, height): CartableBindings.ground(game: game, page: page, width: width, height: height)
+        case let .bed(game, role, kind, marked, page, width, height):
+            CartableBindings.bed(game: game, role: role, kind: kind, marked: marked, page: page, width: width, height: height)
+        }
+    }
+}
+
+/// The drawings that are shown: each is asked of the library once, however often a view is made anew.
 @MainActor
 public final class Drawings {
+    /// The drawings of the app.
+    public static let shared = Drawings()
+
     private struct Key: Hashable {
         let face: Face
         let look: Look
@@ -60,9 +91,19 @@ public final class Drawings {
     private static let most = 512
 
     private var kept: [Key: Drawing] = [:]
+    private var known: [FigureName: Drawing] = [:]
 
     /// No drawings yet.
-    public init() {}
+    init() {}
+
+    /// The drawing of this name.
+    public func named(_ name: FigureName) -> Drawing {
+        if let drawing = known[name] { return drawing }
+        let drawing = Drawing(name.figure)
+        if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
+        known[name] = drawing
+        return drawing
+    }
 
     /// The drawing of a thing with its marks.
     public func of(_ face: Face, _ look: Look) -> Drawing {

@@ -15,7 +15,7 @@ public enum OutlineStep: Equatable, Sendable {
 }
 
 /// Reads the path of a figure's layer: absolute `M`, `L`, `Q`, `C` and `Z` commands, each with its numbers.
-/// What is no such command is left out.
+/// Anything else in it is left out.
 public func outline(_ path: String) -> [OutlineStep] {
     var steps: [OutlineStep] = []
     var numbers: [Float] = []

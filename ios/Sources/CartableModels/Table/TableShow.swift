@@ -22,11 +22,11 @@ public struct Lying: Equatable, Sendable {
     public let frame: Frame
 }
 
-/// What is shown of a deed, on the page. Unless it `leads` nothing goes: the table has moved on already.
+/// A deed as it is shown on the page. Unless it `leads` nothing goes: the table has moved on already.
 public struct ShownAccent: Equatable, Sendable {
     /// The movement of what it befell.
     public let movement: Movement
-    /// What it befell, and what did it.
+    /// The things that it befell, and those that did it.
     public let struck, causes: [Lying]
     /// The place of the writing; nil where it lies across the table.
     public let at: Frame?
@@ -57,14 +57,14 @@ public final class TableShow {
     public private(set) var flying: [Flying] = []
     /// False until the moving things have set out.
     public private(set) var hasSetOut = false
-    /// What is shown of deeds.
+    /// The deeds that are shown.
     public private(set) var accents: [ShownAccent] = []
     /// Points that rise, by seat.
     public private(set) var risen: [Risen] = []
 
     /// The scene drawn while a change is shown, instead of the present one.
     private var held: TableScene?
-    /// What an accent draws by itself, and what it has taken away.
+    /// The items that an accent draws by itself, and those that it has taken away.
     private var away: Set<ItemId> = []
     private var drawn: TableScene
     private var played: UInt32

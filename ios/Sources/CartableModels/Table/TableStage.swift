@@ -40,7 +40,7 @@ public final class TableStage {
     @ObservationIgnored public var positions = PanePositions()
 
     private let layouts = TableLayouts()
-    private let drawings = Drawings()
+    private let drawings = Drawings.shared
 
     /// The stage of a game, with nothing on it.
     public init(game: String) {
@@ -59,15 +59,13 @@ public final class TableStage {
 
     /// The ground of the world, of this size.
     public func ground(width: Float, height: Float) -> Drawing {
-        Drawing(CartableBindings.ground(game: game, page: colours, width: width, height: height))
+        drawings.named(.ground(game, colours, width: width, height: height))
     }
 
-    /// What lies below the things of an area.
+    /// The ground on which the things of an area lie.
     public func bed(of area: Area, _ place: AreaPlace) -> Drawing {
-        Drawing(
-            CartableBindings.bed(
-                game: game, role: area.role, kind: area.kind, marked: area.marked, page: colours, width: place.frame.width,
-                height: place.frame.height))
+        let frame = place.frame
+        return drawings.named(.bed(game, area.role, area.kind, marked: area.marked, colours, width: frame.width, height: frame.height))
     }
 
     /// The drawing of a thing by itself, as it flies.

@@ -70,7 +70,7 @@ pub enum MoveError {
         /// The fault.
         why: String,
     },
-    /// What was written is not what came.
+    /// The rows that were written are not those that came.
     #[error("the rows of {0} are not those that were exported")]
     Differs(&'static str),
 }

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// A value; `None` is none.
 pub type Cell = Option<String>;
-/// What a statement finds.
+/// The rows that a statement finds.
 pub type Found = Vec<Vec<Cell>>;
 
 /// Runs several statements.

@@ -69,7 +69,7 @@ pub async fn a_farm_of_guests_that_resign_gains_little_and_settles_nothing(store
         let guest = account(&store, &format!("Guest{number}")).await;
         ranked(&store, &[(&farmer, 1), (&guest, 2 + number % 10)], at, true).await;
         at += HOUR;
-        // Who has left early waits before the next search.
+        // A player who has left early waits before the next search.
         let wish = Wish {
             game: GameId::Niet,
             seats: vec![2],

@@ -8,7 +8,7 @@ import fr.cartable.pages.PlayedMatch
 import fr.cartable.pages.Rating
 import kotlinx.coroutines.Job
 
-/** What a match has changed in the player's rating. */
+/** The change of the player's rating by a match. */
 class RankingHolder(private val server: Server, private val desk: Desk) {
     /** The match that was asked about last, once it is over and counted. */
     var outcome by mutableStateOf<PlayedMatch?>(null)
