@@ -86,11 +86,11 @@ impl Dailies {
         for day in (0..=AHEAD).map(|days| today.later(days)).filter(|day| !published.contains(day)) {
             missing.push((day, Id::fresh()?));
         }
-        if missing.is_empty() {
-            return Ok(known);
+        if !missing.is_empty() {
+            let store = Arc::clone(&self.store);
+            detached(async move { Ok(store.publish_days(missing, at).await?) }).await?;
         }
-        let store = Arc::clone(&self.store);
-        detached(async move { Ok(store.publish_days(missing, at).await?) }).await?;
+        // Days that another caller published since the first look are not in what it found.
         Ok(self.store.daily_days(today, last).await?)
     }
 
