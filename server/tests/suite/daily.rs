@@ -32,6 +32,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tonic::transport::Channel;
 use tonic::{Code, Status};
@@ -401,6 +402,25 @@ async fn a_try_begins_in_its_day_and_ends_six_hours_after_at_the_latest() {
 async fn abort(person: &Person, match_id: &str) -> Result<bool, Status> {
     let request = person.call(v1::AbortMatchRequest { match_id: match_id.to_owned() });
     Ok(person.matches().abort_match(request).await?.into_inner().aborted)
+}
+
+/// The first who asks publishes the days, and those who ask at the same time see them.
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_who_asks_at_once_sees_the_whole_week() {
+    let folder = TempDir::new().unwrap();
+    let (clock, hand) = noon();
+    let server = forgetful(&folder.path().join("test.db"), &clock).await;
+    let anne = Person::guest(&server.address, "Anne", 1).await;
+    for week in 0..20 {
+        hand.fetch_add(8 * 24 * HOUR, Ordering::SeqCst);
+        let mut asking = JoinSet::new();
+        for _ in 0..8 {
+            let anne = anne.clone();
+            asking.spawn(async move { list(&anne).await.days.len() });
+        }
+        assert_eq!(asking.join_all().await, [8; 8], "week {week}");
+    }
+    server.stop().await;
 }
 
 #[tokio::test]
