@@ -1,6 +1,6 @@
-//! Accents: what a table shows of a deed beside its flights, with its times, its sound and its touch.
+//! Accents: what a table shows of a deed beside its flights, with its times and its touch.
 
-use cartable_core::scene::DeedKind;
+use cartable_core::scene::{Deed, DeedKind, Scene};
 
 /// The greatest sum of the stops of one move, in milliseconds.
 pub(crate) const LONGEST_MS: u32 = 2_000;
@@ -37,31 +37,14 @@ pub enum Movement {
     Across,
 }
 
-/// The sound of a deed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
-pub enum Voice {
-    /// Paper on a table.
-    Paper,
-    /// A card that is turned.
-    Flip,
-    /// Cards that are gathered.
-    Slide,
-    /// The world's own.
-    World,
-    /// A stroke.
-    Accent,
-    /// Points that are counted.
-    Count,
-}
-
-/// The touch of a deed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// What is felt, from the slightest on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum Touch {
-    /// Nothing is felt.
+    /// Nothing.
+    #[default]
     None,
-    /// Two ticks, for the player who is hit.
+    /// Two ticks.
     Double,
     /// A heavy one.
     Heavy,
@@ -75,9 +58,7 @@ pub struct Manner {
     pub stop_ms: u32,
     /// The movement.
     pub movement: Movement,
-    /// The sound.
-    pub voice: Voice,
-    /// The touch.
+    /// The touch; a double one is for the player who is hit alone.
     pub touch: Touch,
 }
 
@@ -87,29 +68,29 @@ pub struct Manner {
 pub const fn manner(kind: DeedKind) -> Manner {
     use DeedKind as K;
     use Movement as M;
-    let (stop_ms, movement, voice, touch) = match kind {
-        K::Revealed => (700, M::Turn, Voice::Flip, Touch::None),
-        K::Rolled => (700, M::Rise, Voice::World, Touch::None),
-        K::Won => (900, M::Forward, Voice::Slide, Touch::None),
-        K::Refused => (0, M::Stamp, Voice::World, Touch::None),
-        K::Raised => (300, M::Run, Voice::Accent, Touch::None),
-        K::Destroyed => (600, M::Break, Voice::World, Touch::Double),
-        K::Missed => (600, M::Stamp, Voice::World, Touch::Double),
-        K::Captured | K::Pecked | K::SharedOut => (600, M::Rise, Voice::World, Touch::None),
-        K::Eaten => (600, M::Go, Voice::World, Touch::Double),
-        K::Fled => (600, M::Go, Voice::World, Touch::None),
-        K::BucketsFell => (600, M::Fall, Voice::World, Touch::Double),
-        K::WallFell => (800, M::Fall, Voice::Accent, Touch::Heavy),
-        K::FactorX | K::Fused | K::Cut | K::SuperCombined => (800, M::Across, Voice::Accent, Touch::Heavy),
-        K::Swapped | K::Punished => (600, M::Across, Voice::Accent, Touch::Double),
-        K::Attacked => (0, M::Run, Voice::World, Touch::None),
-        K::Diverted => (600, M::Run, Voice::Accent, Touch::None),
-        K::SeriesLaid => (0, M::Shine, Voice::World, Touch::None),
-        K::JokerSwapped => (300, M::Forward, Voice::World, Touch::None),
-        K::Combined => (600, M::Shine, Voice::World, Touch::None),
-        K::Points => (300, M::Rise, Voice::Count, Touch::None),
+    let (stop_ms, movement, touch) = match kind {
+        K::Revealed => (700, M::Turn, Touch::None),
+        K::Rolled => (700, M::Rise, Touch::None),
+        K::Won => (900, M::Forward, Touch::None),
+        K::Refused => (0, M::Stamp, Touch::None),
+        K::Raised => (300, M::Run, Touch::None),
+        K::Destroyed => (600, M::Break, Touch::Double),
+        K::Missed => (600, M::Stamp, Touch::Double),
+        K::Captured | K::Pecked | K::SharedOut => (600, M::Rise, Touch::None),
+        K::Eaten => (600, M::Go, Touch::Double),
+        K::Fled => (600, M::Go, Touch::None),
+        K::BucketsFell => (600, M::Fall, Touch::Double),
+        K::WallFell => (800, M::Fall, Touch::Heavy),
+        K::FactorX | K::Fused | K::Cut | K::SuperCombined => (800, M::Across, Touch::Heavy),
+        K::Swapped | K::Punished => (600, M::Across, Touch::Double),
+        K::Attacked => (0, M::Run, Touch::None),
+        K::Diverted => (600, M::Run, Touch::None),
+        K::SeriesLaid => (0, M::Shine, Touch::None),
+        K::JokerSwapped => (300, M::Forward, Touch::None),
+        K::Combined => (600, M::Shine, Touch::None),
+        K::Points => (300, M::Rise, Touch::None),
     };
-    Manner { stop_ms, movement, voice, touch }
+    Manner { stop_ms, movement, touch }
 }
 
 /// Returns the time for which an accent with so many things is seen, in milliseconds.
@@ -117,4 +98,29 @@ pub(crate) fn seen_ms(kind: DeedKind, things: usize) -> u32 {
     let manner = manner(kind);
     let turned = if manner.movement == Movement::Turn { APART_MS * (things as u32).min(10) } else { 0 };
     manner.stop_ms.max(SEEN_MS) + turned
+}
+
+/// Returns what the viewer of a table feels of a deed.
+pub(crate) fn felt(deed: &Deed, table: &Scene) -> Touch {
+    let touch = manner(deed.kind).touch;
+    let viewer = table.seats.iter().find(|panel| panel.is_viewer).map(|panel| panel.seat);
+    if touch == Touch::Double && viewer.is_none_or(|viewer| !hits(deed, table, viewer)) {
+        Touch::None
+    } else {
+        touch
+    }
+}
+
+/// Returns true if a deed is a loss for this player: their own mistake or fall, something done to them or to all others,
+/// or a blow at what lies before them.
+fn hits(deed: &Deed, table: &Scene, player: u32) -> bool {
+    let is_own = deed.seat == Some(player);
+    match deed.kind {
+        DeedKind::Missed | DeedKind::BucketsFell => is_own,
+        DeedKind::Swapped | DeedKind::Punished => !is_own && deed.to.is_none_or(|to| to == player),
+        _ => {
+            let mut own = table.areas.iter().filter(|area| area.seat == Some(player));
+            !is_own && own.any(|area| area.items.iter().any(|item| deed.struck.contains(&item.id)))
+        }
+    }
 }

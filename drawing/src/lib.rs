@@ -1,9 +1,9 @@
-//! How the things of a table are drawn.
+//! How the things of a table are drawn, move and sound.
 //!
 //! A [`Figure`] is a list of layers in points: outlines that are filled or drawn with a round pen, and words.
 //! [`ground`] draws what lies under a table in the world of its game, [`bed`] what an area of it lies on, [`chalk`] what is written between things, [`plate`] the word of a deed, [`thing`] a card, token, cell or pile, [`marking`] its marks, [`item`] both, [`emblem`] the sign of a game, [`lid`] the picture on its box,
 //! [`picture`] a whole table to be sent to others.
-//! [`layout`] finds the place of everything at a table on a page, [`motion`] what moves between two tables.
+//! [`layout`] finds the place of everything at a table on a page, [`motion`] what moves between two tables, [`wave`] renders what is heard of it.
 //! A front end shows the layers one above the other and draws nothing of its own.
 //!
 //! Shapes come from `art/`, whose sheets are compiled into a table at build time.
@@ -26,10 +26,11 @@ pub mod motion;
 mod people;
 pub mod picture;
 mod pigment;
+mod sound;
 mod stock;
 mod world;
 
-pub use accent::{Manner, Movement, Touch, Voice, manner};
+pub use accent::{Manner, Movement, Touch, manner};
 pub use bed::bed;
 pub use chalk::{Chalk, chalk, plate};
 pub use colours::{Colours, Page, colours, contrast};
@@ -39,6 +40,7 @@ pub use item::{Look, Person, item, marking, thing};
 pub use letters::{Mark, marks};
 pub use lid::lid;
 pub use people::{person, person_mark};
+pub use sound::{Sound, wave};
 pub use world::{WorldColours, world_colours};
 
 use cartable_core::scene::Symbol;

@@ -1,10 +1,11 @@
-//! The motion between two tables of one viewer: what flies, what is looked at, what rises.
+//! The motion between two tables of one viewer: what flies, what is looked at, what rises, and what is heard and felt of it.
 //!
 //! It is found from scenes alone; a layout tells where an end lies.
 
-use crate::accent::{LONGEST_MS, Movement, manner, seen_ms};
+use crate::accent::{LONGEST_MS, Movement, Touch, felt, manner, seen_ms};
+use crate::sound::Sound;
 use cartable_core::scene::{
-    Area, AreaKind, AreaRole, Deed, DeedKind, Face, Flight, Item, ItemId, Place, Scene, Step,
+    Area, AreaKind, AreaRole, Deed, DeedKind, Effect, Face, Flight, Item, ItemId, Place, Scene, Step,
 };
 
 /// With quick bots stops are so many times shorter.
@@ -24,6 +25,18 @@ pub struct Motion {
     pub beats: Vec<Beat>,
     /// The points that rise from panels at the end.
     pub risen: Vec<Risen>,
+    /// What is heard and felt at the end: what the new table means for the viewer, or points that rise.
+    pub end: Felt,
+}
+
+/// What is heard and felt as something begins to be shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Felt {
+    /// The sound.
+    pub sound: Option<Sound>,
+    /// The touch.
+    pub touch: Touch,
 }
 
 /// A part of a motion.
@@ -34,21 +47,27 @@ pub struct Beat {
     pub leading: Vec<Accent>,
     /// The time for which the movements wait for that, in milliseconds.
     pub lead_ms: u32,
+    /// What is heard and felt of that.
+    pub lead: Felt,
     /// The movements; those whose ends coincide are no movement.
     pub movers: Vec<Mover>,
+    /// What is heard of the movements.
+    pub rustle: Option<Sound>,
     /// The table to which they lead, if it is not the last one.
     pub table: Option<Scene>,
     /// What is shown on that table.
     pub arriving: Vec<Accent>,
     /// The time for which that table is looked at, in milliseconds.
     pub look_ms: u32,
+    /// What is heard and felt of what is shown on it.
+    pub look: Felt,
 }
 
 /// What is shown of a deed: it begins with its beat's stop, and may outlast it beside the table.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Accent {
-    /// The kind of deed, from which follow its movement, sound and touch.
+    /// The kind of deed, from which its movement follows.
     pub kind: DeedKind,
     /// The player who did it.
     pub seat: Option<u32>,
@@ -64,6 +83,13 @@ pub struct Accent {
     pub text: String,
     /// The time for which it is seen, in milliseconds.
     pub seen_ms: u32,
+}
+
+impl Accent {
+    /// Returns true if this deed is the one that is shown.
+    fn is_of(&self, deed: &Deed) -> bool {
+        (self.kind, self.seat, self.to) == (deed.kind, deed.seat, deed.to) && self.text == deed.text
+    }
 }
 
 /// A thing on its way. Without one of its ends it appears or vanishes at the other.
@@ -108,12 +134,12 @@ pub struct Risen {
     pub points: i32,
 }
 
-/// Finds the motion from one table to the next through the steps in between.
+/// Finds the motion from one table of a game, named by its code, to the next through the steps in between.
 /// A complete trick is looked at before it is gathered, and every deed of the steps is shown once.
 /// Nothing stops in a race, nor while the viewer's clock runs, and with `quick` bots stops are a third.
 #[cfg_attr(feature = "uniffi", uniffi::export)]
 #[must_use]
-pub fn motion(before: &Scene, steps: &[Step], after: &Scene, quick: bool) -> Motion {
+pub fn motion(game: &str, before: &Scene, steps: &[Step], after: &Scene, quick: bool) -> Motion {
     let flights: Vec<&Flight> = steps.iter().flat_map(|step| &step.flights).collect();
     let deeds: Vec<&Deed> = steps.iter().flat_map(|step| &step.deeds).collect();
     let mut beats = match Trick::completed(before, after, &flights) {
@@ -139,7 +165,38 @@ pub fn motion(before: &Scene, steps: &[Step], after: &Scene, quick: bool) -> Mot
     };
     show(&mut beats, &deeds, before, after);
     pace(&mut beats, after, quick);
-    Motion { beats, risen: risen(before, after, &deeds) }
+    let risen = risen(before, after, &deeds);
+    let mut motion = Motion { beats, end: end(steps, !risen.is_empty()), risen };
+    sound(&mut motion, game, steps, &deeds, after);
+    motion
+}
+
+/// Returns what is heard and felt at the end of steps, after which points rise or not.
+fn end(steps: &[Step], is_counted: bool) -> Felt {
+    let sound = steps.iter().rev().find_map(|step| Sound::of_effect(step.effect));
+    let touch = match steps.iter().rev().map(|step| step.effect).find(|effect| *effect != Effect::Played) {
+        Some(Effect::YourTurn) => Touch::Double,
+        Some(Effect::RoundOver | Effect::MatchOver | Effect::Won | Effect::Lost) => Touch::Heavy,
+        Some(Effect::Refused | Effect::Played) | None => Touch::None,
+    };
+    Felt { sound: sound.or(is_counted.then_some(Sound::Count)), touch }
+}
+
+/// Gives the parts of a motion their sounds and touches: one at a time is heard, that of the deed that stops longest.
+fn sound(motion: &mut Motion, game: &str, steps: &[Step], deeds: &[&Deed], after: &Scene) {
+    let heard = |accents: &[Accent]| {
+        let longest = accents.iter().rev().max_by_key(|accent| manner(accent.kind).stop_ms);
+        let touches = accents.iter().filter_map(|accent| deeds.iter().find(|deed| accent.is_of(deed)));
+        Felt {
+            sound: longest.map(|accent| Sound::of_deed(game, accent.kind)),
+            touch: touches.map(|deed| felt(deed, after)).max().unwrap_or_default(),
+        }
+    };
+    let rustle = Sound::of_flights(game, steps);
+    for beat in &mut motion.beats {
+        (beat.lead, beat.look) = (heard(&beat.leading), heard(&beat.arriving));
+        beat.rustle = rustle.filter(|_| beat.movers.iter().any(|mover| mover.from != mover.to));
+    }
 }
 
 /// Returns the table on which cards that were turned up lie, before anything follows from them:

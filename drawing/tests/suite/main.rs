@@ -6,5 +6,6 @@ mod kit;
 mod layout;
 mod modules;
 mod motion;
+mod sounds;
 mod tables;
 mod worlds;

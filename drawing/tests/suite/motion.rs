@@ -4,13 +4,13 @@ use crate::tables::{Moment, each_table, follow, items};
 use cartable_core::catalogue::GameId;
 use cartable_core::scene::{Area, AreaRole, Clock, DeedKind, Effect, ItemId, Place, Scene, Step};
 use cartable_core::text::Lang;
-use cartable_drawing::manner;
-use cartable_drawing::motion::{End, Motion, motion};
+use cartable_drawing::motion::{End, Felt, Motion, motion};
+use cartable_drawing::{Sound, Touch, manner};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The motion to a moment from the scene before.
-fn motion_to(before: &Scene, moment: &Moment) -> Motion {
-    motion(before, &[step_to(moment)], &moment.scene, false)
+fn motion_to(game: GameId, before: &Scene, moment: &Moment) -> Motion {
+    motion(game.id(), before, &[step_to(moment)], &moment.scene, false)
 }
 
 fn step_to(moment: &Moment) -> Step {
@@ -24,12 +24,12 @@ fn stops(motion: &Motion) -> Vec<u32> {
 }
 
 /// Calls `look` with every move of matches of all games: the table before it, and the moment after it.
-fn each_move(mut look: impl FnMut(&str, &Scene, &Moment)) {
+fn each_move(mut look: impl FnMut(GameId, &Scene, &Moment)) {
     each_table(|game, seats| {
-        let (mut before, name): (Option<Scene>, _) = (None, format!("{} {seats}", game.id()));
+        let mut before: Option<Scene> = None;
         follow(game, seats, Lang::Fr, 40 * seats, |moment| {
             if let Some(before) = &before {
-                look(&name, before, moment);
+                look(game, before, moment);
             }
             before = Some(moment.scene.clone());
         });
@@ -39,9 +39,9 @@ fn each_move(mut look: impl FnMut(&str, &Scene, &Moment)) {
 #[test]
 fn every_deed_is_shown_once_with_things_that_lie_there_and_no_move_stops_for_long() {
     let mut shown = BTreeMap::new();
-    each_move(|name, before, moment| {
-        let motion = motion_to(before, moment);
-        assert!(stops(&motion).iter().sum::<u32>() <= 2_000, "{name}: {:?}", stops(&motion));
+    each_move(|game, before, moment| {
+        let motion = motion_to(game, before, moment);
+        assert!(stops(&motion).iter().sum::<u32>() <= 2_000, "{game}: {:?}", stops(&motion));
         let mut kinds: Vec<DeedKind> = Vec::new();
         let mut table = before;
         for beat in &motion.beats {
@@ -50,7 +50,7 @@ fn every_deed_is_shown_once_with_things_that_lie_there_and_no_move_stops_for_lon
                 for accent in accents {
                     let named = accent.struck.iter().chain(&accent.causes);
                     let lies = |id: &ItemId| items(table).any(|item| item.id == *id);
-                    assert!(named.copied().all(|id| lies(&id)), "{name}: {accent:?}");
+                    assert!(named.copied().all(|id| lies(&id)), "{game}: {accent:?}");
                     assert!(
                         accent.seen_ms >= manner(accent.kind).stop_ms && accent.seen_ms <= 2_000,
                         "{accent:?}"
@@ -65,7 +65,7 @@ fn every_deed_is_shown_once_with_things_that_lie_there_and_no_move_stops_for_lon
         wanted.retain(|kind| *kind != DeedKind::Points);
         kinds.sort_unstable();
         wanted.sort_unstable();
-        assert_eq!(kinds, wanted, "{name}");
+        assert_eq!(kinds, wanted, "{game}");
     });
     let missing =
         DeedKind::ALL.into_iter().filter(|kind| *kind != DeedKind::Points && !shown.contains_key(kind));
@@ -82,11 +82,56 @@ fn every_deed_is_shown_once_with_things_that_lie_there_and_no_move_stops_for_lon
     assert_eq!(missing.filter(|kind| !rare.contains(kind)).collect::<Vec<_>>(), []);
 }
 
+/// What is shown is heard, one sound at a time, and only who is hit feels it.
+#[test]
+fn deeds_are_heard_and_felt() {
+    let (mut heard, mut felt) = (BTreeMap::<GameId, BTreeSet<String>>::new(), BTreeMap::new());
+    each_move(|game, before, moment| {
+        let motion = motion_to(game, before, moment);
+        for beat in &motion.beats {
+            for (accents, own) in [(&beat.leading, beat.lead), (&beat.arriving, beat.look)] {
+                assert_eq!(own.sound.is_some(), !accents.is_empty(), "{game}");
+                heard.entry(game).or_default().extend(own.sound.map(|sound| format!("{sound:?}")));
+                let touches = accents.iter().map(|accent| manner(accent.kind).touch);
+                assert!(own.touch <= touches.max().unwrap_or_default(), "{game}: {:?}", own.touch);
+                *felt.entry((own.touch, accents.is_empty())).or_insert(0) += 1;
+            }
+            assert!(beat.rustle.is_none() || beat.movers.iter().any(|mover| mover.from != mover.to));
+        }
+        assert_eq!(motion.end.sound.is_some(), !motion.risen.is_empty(), "{game}: points are counted");
+    });
+    // No two games are heard alike, and each has a sound that belongs to it.
+    for (game, sounds) in &heard {
+        let others: BTreeSet<&String> =
+            heard.iter().filter(|(other, _)| *other != game).flat_map(|(_, sounds)| sounds).collect();
+        assert!(sounds.iter().any(|sound| !others.contains(sound)), "{game}: {sounds:?}");
+    }
+    assert!(felt[&(Touch::Double, false)] > 10 && felt[&(Touch::None, false)] > 10, "{felt:?}");
+}
+
+/// The end of a step is heard and felt: whose turn it is, and the end of a round and a match.
+#[test]
+fn what_a_step_means_is_heard_at_its_end() {
+    let end = |effect| {
+        let step = Step { number: 1, lines: Vec::new(), flights: Vec::new(), deeds: Vec::new(), effect };
+        motion("niet", &Scene::default(), &[step], &Scene::default(), false).end
+    };
+    let felt = |sound, touch| Felt { sound: Some(sound), touch };
+    assert_eq!(end(Effect::YourTurn), felt(Sound::Bell, Touch::Double));
+    for effect in [Effect::RoundOver, Effect::MatchOver, Effect::Lost] {
+        assert_eq!(end(effect), felt(Sound::Chord, Touch::Heavy));
+    }
+    assert_eq!(end(Effect::Won), felt(Sound::Applause, Touch::Heavy));
+    for effect in [Effect::Played, Effect::Refused] {
+        assert_eq!(end(effect), Felt::default());
+    }
+}
+
 /// Nobody understands what was eaten by whom before they have seen the cards.
 #[test]
 fn cards_that_are_turned_up_are_looked_at_before_anything_follows_from_them() {
     let (mut seen, mut birds) = (0, 0);
-    each_move(|name, before, moment| {
+    each_move(|game, before, moment| {
         let kinds: Vec<DeedKind> = moment.deeds.iter().map(|deed| deed.kind).collect();
         let follows = |kind: &DeedKind| !matches!(kind, DeedKind::Revealed | DeedKind::Points);
         let kept = moment.scene.areas.iter().find(|area| area.role == AreaRole::LastTrick);
@@ -104,21 +149,21 @@ fn cards_that_are_turned_up_are_looked_at_before_anything_follows_from_them() {
             return;
         }
         seen += 1;
-        let motion = motion_to(before, moment);
-        let [reveal, next] = motion.beats.as_slice() else { panic!("{name}: {:?}", motion.beats) };
+        let motion = motion_to(game, before, moment);
+        let [reveal, next] = motion.beats.as_slice() else { panic!("{game}: {:?}", motion.beats) };
         let table = reveal.table.as_ref().expect("the table on which they lie");
         let lying = table.areas.iter().find(|area| area.role == AreaRole::LastTrick).unwrap();
-        assert!(lying.items.iter().all(|item| !item.dimmed), "{name}");
+        assert!(lying.items.iter().all(|item| !item.dimmed), "{game}");
         let points = |scene: &Scene| scene.seats.iter().map(|panel| panel.score).collect::<Vec<_>>();
-        assert_eq!(points(table), points(before), "{name}");
-        assert!(reveal.arriving.iter().all(|accent| accent.kind == DeedKind::Revealed), "{name}");
+        assert_eq!(points(table), points(before), "{game}");
+        assert!(reveal.arriving.iter().all(|accent| accent.kind == DeedKind::Revealed), "{game}");
         assert!(next.leading.iter().chain(&next.arriving).all(|accent| accent.kind != DeedKind::Revealed));
         let eaten: Vec<ItemId> = next.leading.iter().flat_map(|accent| accent.struck.clone()).collect();
         let is_out = |id: &ItemId| items(&moment.scene).any(|item| item.id == *id && item.dimmed);
-        assert!(eaten.iter().all(is_out), "{name}: {eaten:?}");
+        assert!(eaten.iter().all(is_out), "{game}: {eaten:?}");
         birds += eaten.len();
         let is_hurried = stops(&motion).iter().all(|stop| *stop == 0);
-        assert!(is_hurried || reveal.look_ms > 0 && next.lead_ms + next.look_ms > 0, "{name}");
+        assert!(is_hurried || reveal.look_ms > 0 && next.lead_ms + next.look_ms > 0, "{game}");
     });
     assert!(seen > 20 && birds > 20, "{seen} {birds}");
 }
@@ -126,18 +171,18 @@ fn cards_that_are_turned_up_are_looked_at_before_anything_follows_from_them() {
 #[test]
 fn nothing_stops_while_a_clock_of_the_viewers_runs() {
     let mut stopped = 0;
-    each_move(|name, before, moment| {
+    each_move(|game, before, moment| {
         let mut hurried = moment.scene.clone();
         hurried.clock = Some(Clock { left_ms: 5_000 });
         let is_asked = hurried.seats.iter().any(|panel| panel.is_viewer && panel.to_act);
-        let [usual, own] =
-            [&moment.scene, &hurried].map(|after| motion(before, &[step_to(moment)], after, false));
+        let [usual, own] = [&moment.scene, &hurried]
+            .map(|after| motion(game.id(), before, &[step_to(moment)], after, false));
         if is_asked {
-            assert!(stops(&own).iter().all(|stop| *stop == 0), "{name}: {:?}", stops(&own));
+            assert!(stops(&own).iter().all(|stop| *stop == 0), "{game}: {:?}", stops(&own));
             let accents = |motion: &Motion| -> usize {
                 motion.beats.iter().map(|beat| beat.leading.len() + beat.arriving.len()).sum()
             };
-            assert_eq!(accents(&own), accents(&usual), "{name}: it plays beside the table");
+            assert_eq!(accents(&own), accents(&usual), "{game}: it plays beside the table");
             stopped += usize::from(stops(&usual).iter().any(|stop| *stop > 0));
         }
     });
@@ -165,10 +210,10 @@ fn in_a_race_what_can_be_claimed_shows_at_once() {
 #[test]
 fn with_quick_bots_stops_are_a_third() {
     let mut stopped = 0;
-    each_move(|name, before, moment| {
-        let [usual, quick] =
-            [false, true].map(|quick| stops(&motion(before, &[step_to(moment)], &moment.scene, quick)));
-        assert_eq!(quick, usual.iter().map(|stop| stop / 3).collect::<Vec<_>>(), "{name}");
+    each_move(|game, before, moment| {
+        let [usual, quick] = [false, true]
+            .map(|quick| stops(&motion(game.id(), before, &[step_to(moment)], &moment.scene, quick)));
+        assert_eq!(quick, usual.iter().map(|stop| stop / 3).collect::<Vec<_>>(), "{game}");
         stopped += usize::from(usual.iter().any(|stop| *stop > 0));
     });
     assert!(stopped > 100, "{stopped}");
@@ -179,7 +224,7 @@ fn each_motion(game: GameId, seats: usize, mut look: impl FnMut(&Scene, &Motion,
     let mut before: Option<Scene> = None;
     follow(game, seats, Lang::Fr, 40 * seats, |moment| {
         if let Some(before) = &before {
-            look(before, &motion_to(before, moment), &moment.scene);
+            look(before, &motion_to(game, before, moment), &moment.scene);
         }
         before = Some(moment.scene.clone());
     });

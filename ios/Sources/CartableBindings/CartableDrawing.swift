@@ -596,13 +596,31 @@ fileprivate struct FfiConverterString: FfiConverter {
     }
 }
 
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterData: FfiConverterRustBuffer {
+    typealias SwiftType = Data
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Data {
+        let len: Int32 = try readInt(&buf)
+        return Data(try readBytes(&buf, count: Int(len)))
+    }
+
+    public static func write(_ value: Data, into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        writeBytes(&buf, value)
+    }
+}
+
 
 /**
  * What is shown of a deed: it begins with its beat's stop, and may outlast it beside the table.
  */
 public struct Accent: Equatable, Hashable {
     /**
-     * The kind of deed, from which follow its movement, sound and touch.
+     * The kind of deed, from which its movement follows.
      */
     public let kind: DeedKind
     /**
@@ -638,7 +656,7 @@ public struct Accent: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The kind of deed, from which follow its movement, sound and touch.
+         * The kind of deed, from which its movement follows.
          */kind: DeedKind, 
         /**
          * The player who did it.
@@ -880,9 +898,17 @@ public struct Beat: Equatable, Hashable {
      */
     public let leadMs: UInt32
     /**
+     * What is heard and felt of that.
+     */
+    public let lead: Felt
+    /**
      * The movements; those whose ends coincide are no movement.
      */
     public let movers: [Mover]
+    /**
+     * What is heard of the movements.
+     */
+    public let rustle: Sound?
     /**
      * The table to which they lead, if it is not the last one.
      */
@@ -895,6 +921,10 @@ public struct Beat: Equatable, Hashable {
      * The time for which that table is looked at, in milliseconds.
      */
     public let lookMs: UInt32
+    /**
+     * What is heard and felt of what is shown on it.
+     */
+    public let look: Felt
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -906,8 +936,14 @@ public struct Beat: Equatable, Hashable {
          * The time for which the movements wait for that, in milliseconds.
          */leadMs: UInt32, 
         /**
+         * What is heard and felt of that.
+         */lead: Felt, 
+        /**
          * The movements; those whose ends coincide are no movement.
          */movers: [Mover], 
+        /**
+         * What is heard of the movements.
+         */rustle: Sound?, 
         /**
          * The table to which they lead, if it is not the last one.
          */table: TableScene?, 
@@ -916,13 +952,19 @@ public struct Beat: Equatable, Hashable {
          */arriving: [Accent], 
         /**
          * The time for which that table is looked at, in milliseconds.
-         */lookMs: UInt32) {
+         */lookMs: UInt32, 
+        /**
+         * What is heard and felt of what is shown on it.
+         */look: Felt) {
         self.leading = leading
         self.leadMs = leadMs
+        self.lead = lead
         self.movers = movers
+        self.rustle = rustle
         self.table = table
         self.arriving = arriving
         self.lookMs = lookMs
+        self.look = look
     }
 
     
@@ -943,20 +985,26 @@ public struct FfiConverterTypeBeat: FfiConverterRustBuffer {
             try Beat(
                 leading: FfiConverterSequenceTypeAccent.read(from: &buf), 
                 leadMs: FfiConverterUInt32.read(from: &buf), 
+                lead: FfiConverterTypeFelt.read(from: &buf), 
                 movers: FfiConverterSequenceTypeMover.read(from: &buf), 
+                rustle: FfiConverterOptionTypeSound.read(from: &buf), 
                 table: FfiConverterOptionTypeScene.read(from: &buf), 
                 arriving: FfiConverterSequenceTypeAccent.read(from: &buf), 
-                lookMs: FfiConverterUInt32.read(from: &buf)
+                lookMs: FfiConverterUInt32.read(from: &buf), 
+                look: FfiConverterTypeFelt.read(from: &buf)
         )
     }
 
     public static func write(_ value: Beat, into buf: inout [UInt8]) {
         FfiConverterSequenceTypeAccent.write(value.leading, into: &buf)
         FfiConverterUInt32.write(value.leadMs, into: &buf)
+        FfiConverterTypeFelt.write(value.lead, into: &buf)
         FfiConverterSequenceTypeMover.write(value.movers, into: &buf)
+        FfiConverterOptionTypeSound.write(value.rustle, into: &buf)
         FfiConverterOptionTypeScene.write(value.table, into: &buf)
         FfiConverterSequenceTypeAccent.write(value.arriving, into: &buf)
         FfiConverterUInt32.write(value.lookMs, into: &buf)
+        FfiConverterTypeFelt.write(value.look, into: &buf)
     }
 }
 
@@ -1389,6 +1437,75 @@ public func FfiConverterTypeColours_lift(_ buf: RustBuffer) throws -> Colours {
 #endif
 public func FfiConverterTypeColours_lower(_ value: Colours) -> RustBuffer {
     return FfiConverterTypeColours.lower(value)
+}
+
+
+/**
+ * What is heard and felt as something begins to be shown.
+ */
+public struct Felt: Equatable, Hashable {
+    /**
+     * The sound.
+     */
+    public let sound: Sound?
+    /**
+     * The touch.
+     */
+    public let touch: Touch
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The sound.
+         */sound: Sound?, 
+        /**
+         * The touch.
+         */touch: Touch) {
+        self.sound = sound
+        self.touch = touch
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Felt: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFelt: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Felt {
+        return
+            try Felt(
+                sound: FfiConverterOptionTypeSound.read(from: &buf), 
+                touch: FfiConverterTypeTouch.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Felt, into buf: inout [UInt8]) {
+        FfiConverterOptionTypeSound.write(value.sound, into: &buf)
+        FfiConverterTypeTouch.write(value.touch, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFelt_lift(_ buf: RustBuffer) throws -> Felt {
+    return try FfiConverterTypeFelt.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFelt_lower(_ value: Felt) -> RustBuffer {
+    return FfiConverterTypeFelt.lower(value)
 }
 
 
@@ -1851,11 +1968,7 @@ public struct Manner: Equatable, Hashable {
      */
     public let movement: Movement
     /**
-     * The sound.
-     */
-    public let voice: Voice
-    /**
-     * The touch.
+     * The touch; a double one is for the player who is hit alone.
      */
     public let touch: Touch
 
@@ -1869,14 +1982,10 @@ public struct Manner: Equatable, Hashable {
          * The movement.
          */movement: Movement, 
         /**
-         * The sound.
-         */voice: Voice, 
-        /**
-         * The touch.
+         * The touch; a double one is for the player who is hit alone.
          */touch: Touch) {
         self.stopMs = stopMs
         self.movement = movement
-        self.voice = voice
         self.touch = touch
     }
 
@@ -1898,7 +2007,6 @@ public struct FfiConverterTypeManner: FfiConverterRustBuffer {
             try Manner(
                 stopMs: FfiConverterUInt32.read(from: &buf), 
                 movement: FfiConverterTypeMovement.read(from: &buf), 
-                voice: FfiConverterTypeVoice.read(from: &buf), 
                 touch: FfiConverterTypeTouch.read(from: &buf)
         )
     }
@@ -1906,7 +2014,6 @@ public struct FfiConverterTypeManner: FfiConverterRustBuffer {
     public static func write(_ value: Manner, into buf: inout [UInt8]) {
         FfiConverterUInt32.write(value.stopMs, into: &buf)
         FfiConverterTypeMovement.write(value.movement, into: &buf)
-        FfiConverterTypeVoice.write(value.voice, into: &buf)
         FfiConverterTypeTouch.write(value.touch, into: &buf)
     }
 }
@@ -2008,6 +2115,10 @@ public struct Motion: Equatable, Hashable {
      * The points that rise from panels at the end.
      */
     public let risen: [Risen]
+    /**
+     * What is heard and felt at the end: what the new table means for the viewer, or points that rise.
+     */
+    public let end: Felt
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -2017,9 +2128,13 @@ public struct Motion: Equatable, Hashable {
          */beats: [Beat], 
         /**
          * The points that rise from panels at the end.
-         */risen: [Risen]) {
+         */risen: [Risen], 
+        /**
+         * What is heard and felt at the end: what the new table means for the viewer, or points that rise.
+         */end: Felt) {
         self.beats = beats
         self.risen = risen
+        self.end = end
     }
 
     
@@ -2039,13 +2154,15 @@ public struct FfiConverterTypeMotion: FfiConverterRustBuffer {
         return
             try Motion(
                 beats: FfiConverterSequenceTypeBeat.read(from: &buf), 
-                risen: FfiConverterSequenceTypeRisen.read(from: &buf)
+                risen: FfiConverterSequenceTypeRisen.read(from: &buf), 
+                end: FfiConverterTypeFelt.read(from: &buf)
         )
     }
 
     public static func write(_ value: Motion, into buf: inout [UInt8]) {
         FfiConverterSequenceTypeBeat.write(value.beats, into: &buf)
         FfiConverterSequenceTypeRisen.write(value.risen, into: &buf)
+        FfiConverterTypeFelt.write(value.end, into: &buf)
     }
 }
 
@@ -3897,17 +4014,302 @@ public func FfiConverterTypePage_lower(_ value: Page) -> RustBuffer {
 
 
 /**
- * The touch of a deed.
+ * A sound of the table.
+ */
+
+public enum Sound: Equatable, Hashable {
+    
+    /**
+     * A card is laid on others.
+     */
+    case card
+    /**
+     * A wooden tile or token is laid.
+     */
+    case tile
+    /**
+     * Cards are turned up.
+     */
+    case flip
+    /**
+     * Cards are gathered.
+     */
+    case slide
+    /**
+     * A rubber stamp falls.
+     */
+    case stamp
+    /**
+     * A nail is driven into a wall.
+     */
+    case nail
+    /**
+     * An enamel bucket falls.
+     */
+    case enamel
+    /**
+     * Water runs down a wall.
+     */
+    case water
+    /**
+     * Hooves come along.
+     */
+    case hooves
+    /**
+     * Grains are poured.
+     */
+    case grain
+    /**
+     * A bird pecks.
+     */
+    case peck
+    /**
+     * A die rolls.
+     */
+    case die
+    /**
+     * Jaws snap.
+     */
+    case jaws
+    /**
+     * Wings beat.
+     */
+    case wings
+    /**
+     * A tin target falls with a ring.
+     */
+    case tin
+    /**
+     * A shot misses and leaves a dent.
+     */
+    case dent
+    /**
+     * A shield breaks.
+     */
+    case shield
+    /**
+     * Lights flicker.
+     */
+    case neon
+    /**
+     * A stroke of luck or daring.
+     */
+    case stroke
+    /**
+     * Points are counted.
+     */
+    case count
+    /**
+     * A bell: the table waits for the player.
+     */
+    case bell
+    /**
+     * A chord: a round or match is over.
+     */
+    case chord
+    /**
+     * Two people clap: the player has won.
+     */
+    case applause
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Sound: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeSound: FfiConverterRustBuffer {
+    typealias SwiftType = Sound
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Sound {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .card
+        
+        case 2: return .tile
+        
+        case 3: return .flip
+        
+        case 4: return .slide
+        
+        case 5: return .stamp
+        
+        case 6: return .nail
+        
+        case 7: return .enamel
+        
+        case 8: return .water
+        
+        case 9: return .hooves
+        
+        case 10: return .grain
+        
+        case 11: return .peck
+        
+        case 12: return .die
+        
+        case 13: return .jaws
+        
+        case 14: return .wings
+        
+        case 15: return .tin
+        
+        case 16: return .dent
+        
+        case 17: return .shield
+        
+        case 18: return .neon
+        
+        case 19: return .stroke
+        
+        case 20: return .count
+        
+        case 21: return .bell
+        
+        case 22: return .chord
+        
+        case 23: return .applause
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Sound, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .card:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .tile:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .flip:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .slide:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .stamp:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .nail:
+            writeInt(&buf, Int32(6))
+        
+        
+        case .enamel:
+            writeInt(&buf, Int32(7))
+        
+        
+        case .water:
+            writeInt(&buf, Int32(8))
+        
+        
+        case .hooves:
+            writeInt(&buf, Int32(9))
+        
+        
+        case .grain:
+            writeInt(&buf, Int32(10))
+        
+        
+        case .peck:
+            writeInt(&buf, Int32(11))
+        
+        
+        case .die:
+            writeInt(&buf, Int32(12))
+        
+        
+        case .jaws:
+            writeInt(&buf, Int32(13))
+        
+        
+        case .wings:
+            writeInt(&buf, Int32(14))
+        
+        
+        case .tin:
+            writeInt(&buf, Int32(15))
+        
+        
+        case .dent:
+            writeInt(&buf, Int32(16))
+        
+        
+        case .shield:
+            writeInt(&buf, Int32(17))
+        
+        
+        case .neon:
+            writeInt(&buf, Int32(18))
+        
+        
+        case .stroke:
+            writeInt(&buf, Int32(19))
+        
+        
+        case .count:
+            writeInt(&buf, Int32(20))
+        
+        
+        case .bell:
+            writeInt(&buf, Int32(21))
+        
+        
+        case .chord:
+            writeInt(&buf, Int32(22))
+        
+        
+        case .applause:
+            writeInt(&buf, Int32(23))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSound_lift(_ buf: RustBuffer) throws -> Sound {
+    return try FfiConverterTypeSound.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSound_lower(_ value: Sound) -> RustBuffer {
+    return FfiConverterTypeSound.lower(value)
+}
+
+
+
+/**
+ * What is felt, from the slightest on.
  */
 
 public enum Touch: Equatable, Hashable {
     
     /**
-     * Nothing is felt.
+     * Nothing.
      */
     case none
     /**
-     * Two ticks, for the player who is hit.
+     * Two ticks.
      */
     case double
     /**
@@ -3977,121 +4379,6 @@ public func FfiConverterTypeTouch_lift(_ buf: RustBuffer) throws -> Touch {
 #endif
 public func FfiConverterTypeTouch_lower(_ value: Touch) -> RustBuffer {
     return FfiConverterTypeTouch.lower(value)
-}
-
-
-
-/**
- * The sound of a deed.
- */
-
-public enum Voice: Equatable, Hashable {
-    
-    /**
-     * Paper on a table.
-     */
-    case paper
-    /**
-     * A card that is turned.
-     */
-    case flip
-    /**
-     * Cards that are gathered.
-     */
-    case slide
-    /**
-     * The world's own.
-     */
-    case world
-    /**
-     * A stroke.
-     */
-    case accent
-    /**
-     * Points that are counted.
-     */
-    case count
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension Voice: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeVoice: FfiConverterRustBuffer {
-    typealias SwiftType = Voice
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Voice {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .paper
-        
-        case 2: return .flip
-        
-        case 3: return .slide
-        
-        case 4: return .world
-        
-        case 5: return .accent
-        
-        case 6: return .count
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: Voice, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .paper:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .flip:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .slide:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .world:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .accent:
-            writeInt(&buf, Int32(5))
-        
-        
-        case .count:
-            writeInt(&buf, Int32(6))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeVoice_lift(_ buf: RustBuffer) throws -> Voice {
-    return try FfiConverterTypeVoice.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeVoice_lower(_ value: Voice) -> RustBuffer {
-    return FfiConverterTypeVoice.lower(value)
 }
 
 
@@ -4330,6 +4617,30 @@ fileprivate struct FfiConverterOptionTypeEnd: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeEnd.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeSound: FfiConverterRustBuffer {
+    typealias SwiftType = Sound?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeSound.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeSound.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -5066,14 +5377,15 @@ public func lid(game: String, page: Page, width: Float, height: Float) -> Figure
 })
 }
 /**
- * Finds the motion from one table to the next through the steps in between.
+ * Finds the motion from one table of a game, named by its code, to the next through the steps in between.
  * A complete trick is looked at before it is gathered, and every deed of the steps is shown once.
  * Nothing stops in a race, nor while the viewer's clock runs, and with `quick` bots stops are a third.
  */
-public func motion(before: TableScene, steps: [Step], after: TableScene, quick: Bool) -> Motion  {
+public func motion(game: String, before: TableScene, steps: [Step], after: TableScene, quick: Bool) -> Motion  {
     return try!  FfiConverterTypeMotion_lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_drawing_fn_func_motion(
+        FfiConverterString.lower(game),
         FfiConverterTypeTableScene_lower(before),
         FfiConverterSequenceTypeStep.lower(steps),
         FfiConverterTypeTableScene_lower(after),
@@ -5101,6 +5413,17 @@ public func personMark(seat: UInt32) -> Figure  {
         uniffiCallStatus in
     uniffi_cartable_drawing_fn_func_person_mark(
         FfiConverterUInt32.lower(seat),uniffiCallStatus
+    )
+})
+}
+/**
+ * Returns a sound as a WAV file: 22,050 samples a second of 16 bits, one channel, at most 40 kB.
+ */
+public func wave(sound: Sound) -> Data  {
+    return try!  FfiConverterData.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_wave(
+        FfiConverterTypeSound_lower(sound),uniffiCallStatus
     )
 })
 }
@@ -5183,13 +5506,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_drawing_checksum_func_lid() != 57010) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_drawing_checksum_func_motion() != 61620) {
+    if (uniffi_cartable_drawing_checksum_func_motion() != 52795) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_person() != 65353) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_person_mark() != 7103) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_wave() != 2693) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_world_colours() != 22626) {

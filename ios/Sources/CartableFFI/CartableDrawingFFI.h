@@ -331,7 +331,7 @@ RustBuffer uniffi_cartable_drawing_fn_func_lid(RustBuffer game, RustBuffer page,
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MOTION
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_MOTION
-RustBuffer uniffi_cartable_drawing_fn_func_motion(RustBuffer before, RustBuffer steps, RustBuffer after, int8_t quick, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_cartable_drawing_fn_func_motion(RustBuffer game, RustBuffer before, RustBuffer steps, RustBuffer after, int8_t quick, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PERSON
@@ -342,6 +342,11 @@ uint32_t uniffi_cartable_drawing_fn_func_person(uint32_t seat, RustBuffer page, 
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PERSON_MARK
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_PERSON_MARK
 RustBuffer uniffi_cartable_drawing_fn_func_person_mark(uint32_t seat, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_WAVE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_WAVE
+RustBuffer uniffi_cartable_drawing_fn_func_wave(RustBuffer sound, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_WORLD_COLOURS
@@ -726,6 +731,12 @@ uint16_t uniffi_cartable_drawing_checksum_func_person(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_PERSON_MARK
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_PERSON_MARK
 uint16_t uniffi_cartable_drawing_checksum_func_person_mark(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_WAVE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_WAVE
+uint16_t uniffi_cartable_drawing_checksum_func_wave(void
     
 );
 #endif

@@ -148,7 +148,7 @@ final class AppTests: XCTestCase {
     private func show(_ play: PlayModel) async {
         let stage = TableStage(game: play.game.id)
         stage.page = pages[1]
-        await play.show.play(still: false, quick: true, seen: { stage.seen($0) }, heard: { play.hear($0) })
+        await play.show.play(still: false, quick: true, seen: { stage.seen($0) }, felt: { play.feel($0) })
     }
 
     /// Makes a random tap or choice, or waits for a bot.

@@ -24,12 +24,14 @@ struct StillClock: Clock {
 final class TestPhone: Phone {
     private(set) var ticks = 0
     private(set) var hits = 0
+    private(set) var sounds: [Sound] = []
     private(set) var shared: [String] = []
     private(set) var begun = 0
     private(set) var ended = 0
 
     func tick(_ times: Int) { ticks += times }
     func hit() { hits += 1 }
+    func play(_ sound: Sound) { sounds.append(sound) }
     func share(_ text: String) { shared.append(text) }
     func begin(_ name: String) -> @MainActor () -> Void {
         begun += 1

@@ -59,6 +59,7 @@ struct SettingsView: View {
                 Toggle("Bots leave me time to act out of turn", isOn: $desk.settings.leavesChance)
                 Toggle("Play by the button alone", isOn: $desk.settings.confirms)
                 Toggle("Hints", isOn: $desk.settings.hints)
+                Toggle("Sounds", isOn: $desk.settings.sounds)
                 Toggle("Ticks under the finger", isOn: $desk.settings.haptics)
                 Toggle("Buttons on the left", isOn: $desk.settings.leftHanded)
             }

@@ -1,3 +1,5 @@
+import AVFoundation
+import Cartable
 import CartableModels
 import Network
 import UIKit
@@ -7,6 +9,12 @@ import UIKit
 final class SystemPhone: Phone {
     private let soft = UIImpactFeedbackGenerator(style: .light)
     private let heavy = UIImpactFeedbackGenerator(style: .heavy)
+    private var players: [Sound: AVAudioPlayer] = [:]
+
+    init() {
+        // Music of another app goes on, and the switch at the side silences the table.
+        try? AVAudioSession.sharedInstance().setCategory(.ambient)
+    }
 
     func tick(_ times: Int) {
         Task {
@@ -19,6 +27,13 @@ final class SystemPhone: Phone {
 
     func hit() {
         heavy.impactOccurred()
+    }
+
+    func play(_ sound: Sound) {
+        let player = players[sound] ?? (try? AVAudioPlayer(data: wave(sound: sound)))
+        players[sound] = player
+        player?.currentTime = 0
+        player?.play()
     }
 
     func share(_ text: String) {

@@ -46,7 +46,7 @@ struct TableScreen: View {
         .onChange(of: page) { _, page in stage.colours = page }
         .onChange(of: phase) { _, now in if now == .active { play.goOn() } else { play.pause() } }
         .onChange(of: play.model.steps.last?.number, initial: true) {
-            Task { await play.show.play(still: isStill, quick: quick, seen: { stage.seen($0) }, heard: { play.hear($0) }) }
+            Task { await play.show.play(still: isStill, quick: quick, seen: { stage.seen($0) }, felt: { play.feel($0) }) }
         }
         .onChange(of: play.model.refusal) { _, refusal in
             if let refusal { AccessibilityNotification.Announcement(refusal.text).post() }

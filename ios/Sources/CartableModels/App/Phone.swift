@@ -7,6 +7,8 @@ public protocol Phone: AnyObject {
     func tick(_ times: Int)
     /// Hits once, as for a stroke of luck.
     func hit()
+    /// Plays a sound.
+    func play(_ sound: Sound)
     /// Hands a text to another app of the player's choice.
     func share(_ text: String)
     /// Asks the system for time to finish what is being saved; call the answer when it is done.

@@ -117,14 +117,14 @@ public final class PlayModel {
         moments = await desk.attempt { try await table.awaitMoments() }
     }
 
-    /// Hears of a step that begins to be shown: touches say what it was.
-    public func hear(_ step: Step) {
+    /// Lets the player hear and feel what begins to be shown.
+    public func feel(_ felt: Felt) {
+        if desk.settings.sounds, let sound = felt.sound { desk.phone.play(sound) }
         guard desk.settings.haptics else { return }
-        if step.effect == .yourTurn { desk.phone.tick(2) }
-        switch step.deeds.map({ manner(kind: $0.kind).touch }).first(where: { $0 != .none }) {
-        case .heavy: desk.phone.hit()
+        switch felt.touch {
+        case .none: break
         case .double: desk.phone.tick(2)
-        default: break
+        case .heavy: desk.phone.hit()
         }
     }
 

@@ -26,6 +26,8 @@ public struct Settings: Codable, Equatable, Sendable {
     public var confirms = false
     /// True if a hint can be asked for.
     public var hints = true
+    /// True if moves are heard.
+    public var sounds = true
     /// True if things tick under the finger.
     public var haptics = true
     /// True if buttons are mirrored.

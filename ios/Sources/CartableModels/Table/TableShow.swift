@@ -108,8 +108,8 @@ public final class TableShow {
     }
 
     /// Shows the steps that have come, and tells the table when they were shown; those that come meanwhile follow.
-    /// `seen` lays a scene out as it is seen at that moment.
-    public func play(still: Bool, quick: Bool, seen: @escaping @MainActor (TableScene) -> SeenTable?, heard: @MainActor (Step) -> Void)
+    /// `seen` lays a scene out as it is seen at that moment; `felt` lets the player hear and feel what begins to be shown.
+    public func play(still: Bool, quick: Bool, seen: @escaping @MainActor (TableScene) -> SeenTable?, felt: @escaping @MainActor (Felt) -> Void)
         async
     {
         guard !isPlaying else { return }
@@ -119,14 +119,14 @@ public final class TableShow {
             let steps = news
             played = last.number
             held = before
-            for step in steps { heard(step) }
-            let motion = motion(before: before, steps: steps, after: after, quick: quick)
-            let task = Task { await fly(before, motion, after, still, seen) }
+            let motion = motion(game: model.table.game(), before: before, steps: steps, after: after, quick: quick)
+            let task = Task { await fly(before, motion, after, still, seen, felt) }
             flight = task
             await task.value
             (held, flying, away, accents, flight) = (nil, [], [], [], nil)
             drawn = after
             model.shown(played)
+            felt(motion.end)
             await lift(motion.risen)
         }
         drawn = model.scene
@@ -148,17 +148,21 @@ public final class TableShow {
     }
 
     private func fly(
-        _ before: TableScene, _ motion: Motion, _ after: TableScene, _ still: Bool, _ seen: @MainActor (TableScene) -> SeenTable?
+        _ before: TableScene, _ motion: Motion, _ after: TableScene, _ still: Bool, _ seen: @MainActor (TableScene) -> SeenTable?,
+        _ felt: @MainActor (Felt) -> Void
     ) async {
         var table = before
         for beat in motion.beats where !Task.isCancelled {
             let next = beat.table ?? after
+            felt(beat.lead)
             await stop(table, beat.leading, beat.leadMs, leads: true, still, seen)
             let movers = beat.movers.filter { !isGone($0) }
+            felt(Felt(sound: beat.rustle, touch: .none))
             if let old = seen(table), let new = seen(next) { await move(movers, old, new, to: next, still) }
             away = []
             // Nothing of the new table waits for what is shown on it.
             held = next
+            felt(beat.look)
             await stop(next, beat.arriving, beat.lookMs, leads: false, still, seen)
             table = next
         }

@@ -20,15 +20,16 @@ import androidx.core.content.FileProvider
 import com.caverock.androidsvg.SVG
 import fr.cartable.SessionKeeper
 import fr.cartable.core.Lang
+import fr.cartable.drawing.Sound
+import fr.cartable.drawing.wave
 import fr.cartable.ui.state.Phone
-import fr.cartable.ui.state.Tone
 import java.io.ByteArrayOutputStream
 import java.io.File
 import java.io.IOException
 
 /** The abilities of an Android phone. */
 class AndroidPhone(private val context: Context, override val caller: AndroidCaller) : Phone {
-    private val tones = mutableMapOf<Tone, AudioTrack>()
+    private val tracks = mutableMapOf<Sound, AudioTrack>()
 
     override fun share(text: String) = send(Intent(Intent.ACTION_SEND).setType("text/plain").putExtra(Intent.EXTRA_TEXT, text))
 
@@ -47,9 +48,9 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
     private fun send(what: Intent) = context.startActivity(Intent.createChooser(what, null).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK))
 
     @Synchronized
-    override fun sound(tone: Tone) {
+    override fun sound(sound: Sound) {
         // Android has a limited number of tracks; without one the table is silent.
-        val track = tones[tone] ?: track(tone)?.also { tones[tone] = it } ?: return
+        val track = tracks[sound] ?: track(sound)?.also { tracks[sound] = it } ?: return
         if (track.playState == AudioTrack.PLAYSTATE_PLAYING) track.stop()
         track.reloadStaticData()
         track.play()
@@ -59,6 +60,18 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
         val vibrator = context.getSystemService(Vibrator::class.java) ?: return
         val pattern = LongArray(times * 2) { if (it % 2 == 0) PAUSE_MS else TICK_MS }.also { it[0] = 0 }
         vibrator.vibrate(VibrationEffect.createWaveform(pattern, -1))
+    }
+
+    override fun hit() {
+        val vibrator = context.getSystemService(Vibrator::class.java) ?: return
+        val isKnown = Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q
+        vibrator.vibrate(
+            if (isKnown) {
+                VibrationEffect.createPredefined(VibrationEffect.EFFECT_HEAVY_CLICK)
+            } else {
+                VibrationEffect.createOneShot(HIT_MS, VibrationEffect.DEFAULT_AMPLITUDE)
+            },
+        )
     }
 
     override fun browse(url: String): Boolean {
@@ -114,8 +127,9 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
         return ByteArrayOutputStream().also { bitmap.compress(Bitmap.CompressFormat.PNG, BEST, it) }.toByteArray()
     }
 
-    private fun track(tone: Tone): AudioTrack? {
-        val samples = tone.samples(RATE)
+    private fun track(sound: Sound): AudioTrack? {
+        val file = wave(sound)
+        val length = file.size - HEADER
         val builder = AudioTrack.Builder()
             .setAudioAttributes(
                 AudioAttributes.Builder().setUsage(AudioAttributes.USAGE_GAME).setContentType(AudioAttributes.CONTENT_TYPE_SONIFICATION).build(),
@@ -124,13 +138,13 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
                 AudioFormat.Builder().setEncoding(AudioFormat.ENCODING_PCM_16BIT).setSampleRate(RATE).setChannelMask(AudioFormat.CHANNEL_OUT_MONO).build(),
             )
             .setTransferMode(AudioTrack.MODE_STATIC)
-            .setBufferSizeInBytes(samples.size * Short.SIZE_BYTES)
+            .setBufferSizeInBytes(length)
         val track = try {
             builder.build()
         } catch (_: UnsupportedOperationException) {
             return null
         }
-        track.write(samples, 0, samples.size)
+        track.write(file, HEADER, length)
         if (track.state == AudioTrack.STATE_INITIALIZED) return track
         track.release()
         return null
@@ -143,8 +157,12 @@ class AndroidPhone(private val context: Context, override val caller: AndroidCal
         /** How many pixels a unit of a picture is wide, and high. */
         const val SHARPNESS = 1.5f
         const val BEST = 100
+
+        /** The length of a WAV file's header, in bytes, and the samples of a second. */
+        const val HEADER = 44
         const val RATE = 22_050
         const val TICK_MS = 12L
         const val PAUSE_MS = 90L
+        const val HIT_MS = 30L
     }
 }

@@ -12,12 +12,13 @@ import androidx.compose.ui.window.rememberWindowState
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
 import fr.cartable.core.Lang
+import fr.cartable.drawing.Sound
+import fr.cartable.drawing.wave
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.Phone
-import fr.cartable.ui.state.Tone
 import fr.cartable.ui.state.fileName
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -36,6 +37,8 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
 import java.util.Locale
+import javax.sound.sampled.AudioSystem
+import javax.sound.sampled.LineEvent
 import kotlin.concurrent.thread
 import kotlin.io.path.createDirectories
 import kotlin.io.path.deleteIfExists
@@ -91,9 +94,19 @@ private class DesktopPhone(private val directory: Path) : Phone {
 
     override fun shareFile(name: String, mime: String, text: String) = (directory.createDirectories() / name).writeText(text)
 
-    override fun sound(tone: Tone) = Unit
+    override fun sound(sound: Sound) {
+        // A machine without a loudspeaker is silent.
+        runCatching {
+            val clip = AudioSystem.getClip()
+            clip.addLineListener { if (it.type == LineEvent.Type.STOP) clip.close() }
+            clip.open(AudioSystem.getAudioInputStream(wave(sound).inputStream()))
+            clip.start()
+        }
+    }
 
     override fun tick(times: Int) = Unit
+
+    override fun hit() = Unit
 
     override fun browse(url: String): Boolean {
         if (!Desktop.isDesktopSupported() || !Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) return false

@@ -5,6 +5,7 @@ import androidx.compose.runtime.CompositionLocalProvider
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
 import fr.cartable.core.Lang
+import fr.cartable.drawing.Sound
 import fr.cartable.games
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.TestCaller
@@ -19,7 +20,6 @@ import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.Theme
-import fr.cartable.ui.state.Tone
 import fr.cartable.ui.theme.CartableTheme
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -33,8 +33,9 @@ class Scenery {
     private val phone = object : Phone {
         override fun share(text: String) = Unit
         override fun shareFile(name: String, mime: String, text: String) = Unit
-        override fun sound(tone: Tone) = Unit
+        override fun sound(sound: Sound) = Unit
         override fun tick(times: Int) = Unit
+        override fun hit() = Unit
         override fun browse(url: String) = false
         override val isNight = false
         override val name = "Pixel"

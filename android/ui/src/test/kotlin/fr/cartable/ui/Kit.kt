@@ -6,6 +6,7 @@ import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
 import fr.cartable.TableListener
 import fr.cartable.core.Lang
+import fr.cartable.drawing.Sound
 import fr.cartable.pages.Errand
 import fr.cartable.pages.PageEvent
 import fr.cartable.pages.QueueWish
@@ -17,7 +18,6 @@ import fr.cartable.ui.state.Notice
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.TableHolder
-import fr.cartable.ui.state.Tone
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
@@ -69,7 +69,7 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
     val shared: MutableList<String> = Collections.synchronizedList(mutableListOf())
 
     /** The sounds so far. */
-    val tones: MutableList<Tone> = Collections.synchronizedList(mutableListOf())
+    val sounds: MutableList<Sound> = Collections.synchronizedList(mutableListOf())
     private val secrets = mutableMapOf<String, String?>()
 
     /** The names and kinds of the files that were shared. */
@@ -91,8 +91,8 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
         files += "$name, $mime"
     }
 
-    override fun sound(tone: Tone) {
-        tones += tone
+    override fun sound(sound: Sound) {
+        sounds += sound
     }
 
     /** How often it has ticked, each time it was asked to. */
@@ -100,6 +100,14 @@ class TestPhone(override val caller: TestCaller? = null) : Phone {
 
     override fun tick(times: Int) {
         ticks += times
+    }
+
+    /** How often it was hit. */
+    var hits = 0
+        private set
+
+    override fun hit() {
+        hits += 1
     }
 
     /** The page that was opened last. */

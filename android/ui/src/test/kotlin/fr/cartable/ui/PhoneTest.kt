@@ -2,10 +2,10 @@ package fr.cartable.ui
 
 import androidx.compose.ui.test.ExperimentalTestApi
 import fr.cartable.core.Lang
+import fr.cartable.drawing.Sound
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Sounds
 import fr.cartable.ui.state.Theme
-import fr.cartable.ui.state.Tone
 import fr.cartable.ui.state.linkTo
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
@@ -99,9 +99,9 @@ class PhoneTest : OnScreen() {
     fun `it sounds always, by day alone, or never, as it is set`() {
         val app = app(directory, phone)
         fun isHeard(): Boolean {
-            phone.tones.clear()
+            phone.sounds.clear()
             app.call()
-            return phone.tones == listOf(Tone.TURN)
+            return phone.sounds == listOf(Sound.BELL)
         }
         val expected = mapOf(Sounds.ALWAYS to listOf(true, true), Sounds.BY_DAY to listOf(true, false), Sounds.NEVER to listOf(false, false))
         for ((sound, heard) in expected) {
@@ -148,9 +148,9 @@ class PhoneTest : OnScreen() {
         app.shareMade { "made" }
         app.sharePicture { "drawn" }
         app.call()
-        assertEquals(emptyList<Any>(), phone.shared + phone.tones)
+        assertEquals(emptyList<Any>(), phone.shared + phone.sounds)
         held.letGo()
-        until("it is made") { phone.shared.toSet() == setOf("made", "drawn") && phone.tones == listOf(Tone.TURN) }
+        until("it is made") { phone.shared.toSet() == setOf("made", "drawn") && phone.sounds == listOf(Sound.BELL) }
         // The games are asked for once in each language.
         assertSame(app.desk.games, app.desk.games)
     }

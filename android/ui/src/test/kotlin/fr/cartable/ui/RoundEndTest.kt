@@ -18,13 +18,13 @@ import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.core.AreaRole
 import fr.cartable.core.Lang
 import fr.cartable.core.NoteKind
+import fr.cartable.drawing.Sound
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Sounds
 import fr.cartable.ui.state.TableHolder
-import fr.cartable.ui.state.Tone
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
@@ -90,8 +90,8 @@ class RoundEndTest {
         val waited = LOOKED_AT_MS + awaitResult()
         // A card travels, the trick is shown and gathered, points rise.
         assertTrue(waited in 220 + 900 + 220..4_000, "told after $waited ms")
-        assertEquals(Tone.ROUND, phone.tones.last())
-        assertTrue(phone.tones.containsAll(listOf(Tone.CARD, Tone.TURN)), "${phone.tones}")
+        assertEquals(Sound.CHORD, phone.sounds.last())
+        assertTrue(phone.sounds.containsAll(listOf(Sound.CARD, Sound.BELL)), "${phone.sounds}")
         onNode(hasText(next.label) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
         table.wait()
         mainClock.advanceTimeBy(FRAMES_MS)
@@ -125,7 +125,7 @@ class RoundEndTest {
             mainClock.autoAdvance = true
         }
         val won = table.scene.run { scores.places[seats.indexOfFirst { it.isViewer }] == 1u }
-        assertEquals(if (won) Tone.WIN else Tone.ROUND, phone.tones.last())
+        assertEquals(if (won) Sound.APPLAUSE else Sound.CHORD, phone.sounds.last())
     }
 
     @Test

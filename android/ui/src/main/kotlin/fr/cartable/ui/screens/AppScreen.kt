@@ -169,7 +169,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 replay = { moment -> page.matchId.takeIf { moment == null }?.let(app::replayThere) ?: app.replay(page.holder, moment?.step ?: 0u) },
                 openRound = { app.openRound(page.holder, it) },
                 share = Sharing({ app.shareMade(page.holder::scoreText) }, { app.sharePicture(page.holder::picture) }),
-                onStep = app::feel,
+                onFelt = app::feel,
                 onHurry = app::call,
             ),
             page.matchId?.let { id ->

@@ -22,7 +22,7 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.Link
 import fr.cartable.Moment
 import fr.cartable.core.Speed
-import fr.cartable.core.Step
+import fr.cartable.drawing.Felt
 import fr.cartable.pages.PlayedMatch
 import fr.cartable.pages.Room
 import fr.cartable.ui.LocalWords
@@ -56,7 +56,7 @@ class TablePageActions(
     /** Looks at a round that is over, from 1, with all hands open, at a table on a server. */
     val openRound: (Int) -> Unit,
     val share: Sharing,
-    val onStep: (Step) -> Unit,
+    val onFelt: (Felt) -> Unit,
     /** Called when the player has little time left. */
     val onHurry: () -> Unit,
 )
@@ -138,7 +138,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 takeBack = table::takeBack.takeIf { table.status.canTakeBack },
                 readOn = table::readOn,
                 dropHint = table::dropHint,
-                onStep = actions.onStep,
+                onFelt = actions.onFelt,
                 onHurry = actions.onHurry,
             ),
             // The table's own sheets and its results do not count as layers over it.

@@ -11,9 +11,10 @@ import fr.cartable.ShelfKind
 import fr.cartable.Shelved
 import fr.cartable.Statistics
 import fr.cartable.Table
-import fr.cartable.core.Effect
 import fr.cartable.core.Level
-import fr.cartable.core.Step
+import fr.cartable.drawing.Felt
+import fr.cartable.drawing.Sound
+import fr.cartable.drawing.Touch
 import fr.cartable.pages.Errand
 import fr.cartable.pages.PageEvent
 import fr.cartable.pages.Room
@@ -449,18 +450,21 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         desk.scope.launchNow { calls.obey() }
     }
 
-    /** Lets the player hear and feel a step that begins to be shown. */
-    fun feel(step: Step) = feel(Tone.of(step), isCall = step.effect == Effect.YOUR_TURN)
+    /** Lets the player hear and feel what begins to be shown. */
+    fun feel(felt: Felt) {
+        val settings = desk.settings
+        val isLoud = settings.sound == Sounds.ALWAYS || settings.sound == Sounds.BY_DAY && !desk.isNight
+        felt.sound?.takeIf { isLoud }?.let { sound -> desk.scope.launchNow { desk.onIo { phone.sound(sound) } } }
+        if (!settings.haptics) return
+        when (felt.touch) {
+            Touch.NONE -> Unit
+            Touch.DOUBLE -> desk.phone.tick(2)
+            Touch.HEAVY -> desk.phone.hit()
+        }
+    }
 
     /** Lets the player hear and feel that the table waits for them. */
-    fun call() = feel(Tone.TURN, isCall = true)
-
-    private fun feel(tone: Tone?, isCall: Boolean) {
-        val settings = desk.settings
-        val sounds = settings.sound == Sounds.ALWAYS || settings.sound == Sounds.BY_DAY && !desk.isNight
-        if (sounds && tone != null) desk.scope.launchNow { desk.onIo { phone.sound(tone) } }
-        if (settings.haptics && isCall) desk.phone.tick(2)
-    }
+    fun call() = feel(Felt(Sound.BELL, Touch.DOUBLE))
 
     /** Switches the calls while the app is out of sight on or off. */
     fun wantCalls(areWanted: Boolean) {

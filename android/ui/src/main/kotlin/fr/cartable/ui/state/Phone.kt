@@ -2,6 +2,7 @@ package fr.cartable.ui.state
 
 import fr.cartable.SessionKeeper
 import fr.cartable.core.Lang
+import fr.cartable.drawing.Sound
 import java.io.IOException
 import java.security.MessageDigest
 
@@ -22,11 +23,14 @@ interface Phone {
      */
     fun sharePicture(svg: String) = shareFile("cartable.svg", "image/svg+xml", svg)
 
-    /** Sounds a tone. Call it off the main thread, because a tone must be computed the first time. */
-    fun sound(tone: Tone)
+    /** Plays a sound. Call it off the main thread, because a sound is rendered the first time. */
+    fun sound(sound: Sound)
 
     /** Ticks this many times under the finger. */
     fun tick(times: Int)
+
+    /** Lets the finger feel a heavy stroke. */
+    fun hit()
 
     /** Opens a page in the player's own browser. Returns true if there is one. */
     fun browse(url: String): Boolean

@@ -12,11 +12,12 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.core.ItemId
 import fr.cartable.core.Scene
-import fr.cartable.core.Step
 import fr.cartable.drawing.Accent
 import fr.cartable.drawing.End
+import fr.cartable.drawing.Felt
 import fr.cartable.drawing.Motion
 import fr.cartable.drawing.Risen
+import fr.cartable.drawing.Touch
 import fr.cartable.drawing.manner
 import fr.cartable.drawing.motion
 import kotlinx.coroutines.Job
@@ -81,18 +82,17 @@ class Show(private val state: TableState) {
         return moved
     }
 
-    /** Shows the steps that have come, and tells the table when they were shown. */
-    internal suspend fun play(reduced: Boolean, seen: (Scene) -> Seen, isQuick: Boolean = false, onStep: (Step) -> Unit) {
+    /** Shows the steps that have come, with what is heard and felt of them, and tells the table when they were shown. */
+    internal suspend fun play(reduced: Boolean, seen: (Scene) -> Seen, isQuick: Boolean = false, onFelt: (Felt) -> Unit) {
         val steps = news
         // Steps from before the screen was opened are not shown, so the table must not wait for them.
         if (steps.isEmpty()) return state.shown(played)
         val (before, after) = drawn to state.scene
         played = steps.last().number
         held = before
-        steps.forEach(onStep)
-        val motion = motion(before, steps, after, isQuick)
+        val motion = motion(state.game, before, steps, after, isQuick)
         try {
-            coroutineScope { job = launch { fly(before, motion, after, reduced, seen) } }
+            coroutineScope { job = launch { fly(before, motion, after, reduced, seen, onFelt) } }
         } finally {
             held = null
             movers = emptyList()
@@ -100,6 +100,7 @@ class Show(private val state: TableState) {
             job = null
             state.shown(played)
         }
+        onFelt(motion.end)
         risen = motion.risen
     }
 
@@ -126,15 +127,18 @@ class Show(private val state: TableState) {
         }
     }
 
-    private suspend fun fly(before: Scene, motion: Motion, after: Scene, reduced: Boolean, seen: (Scene) -> Seen) {
+    private suspend fun fly(before: Scene, motion: Motion, after: Scene, reduced: Boolean, seen: (Scene) -> Seen, onFelt: (Felt) -> Unit) {
         var table = before
         for (beat in motion.beats) {
             val next = beat.table ?: after
+            onFelt(beat.lead)
             stop(table, beat.leading, beat.leadMs, true, reduced, seen)
+            onFelt(Felt(beat.rustle, Touch.NONE))
             move(table, beat.movers.filterNot { (it.from as? End.Item)?.id in away && it.item == null }, next, reduced, seen)
             away = emptySet()
             // Nothing of the new table waits for what is shown on it.
             held = next
+            onFelt(beat.look)
             stop(next, beat.arriving, beat.lookMs, false, reduced, seen)
             table = next
         }

@@ -37,7 +37,7 @@ import fr.cartable.core.Item
 import fr.cartable.core.ItemId
 import fr.cartable.core.Lang
 import fr.cartable.core.Scene
-import fr.cartable.core.Step
+import fr.cartable.drawing.Felt
 import fr.cartable.drawing.TableMemory
 import fr.cartable.drawing.TablePage
 import fr.cartable.drawing.roomToTell
@@ -82,8 +82,8 @@ class TableActions(
     val readOn: () -> Unit = {},
     /** Closes a hint. */
     val dropHint: () -> Unit = {},
-    /** Called when a step begins to be shown, to sound and tick. */
-    val onStep: (Step) -> Unit = {},
+    /** Called when something begins to be shown, with what is heard and felt of it. */
+    val onFelt: (Felt) -> Unit = {},
     /** Called when the viewer has little time left. */
     val onHurry: () -> Unit = {},
 )
@@ -174,10 +174,10 @@ private fun PageView(
     val (handAcross, density) = rememberScrollState() to LocalDensity.current.density
     fun seen(scene: Scene) =
         Seen(layouts.of(scene, page).zoomed(players.zoom, middle.zoom), players.scrolled(density), middle.scrolled(density), handAcross.value / density)
-    val onStep by rememberUpdatedState(actions.onStep)
+    val onFelt by rememberUpdatedState(actions.onFelt)
     // A step that comes meanwhile waits: another player who is ready must not end a trick that is being shown.
     LaunchedEffect(show, page, settings.reducedMotion, settings.quickBots) {
-        snapshotFlow { state.steps }.collect { show.play(settings.reducedMotion, ::seen, settings.quickBots, onStep) }
+        snapshotFlow { state.steps }.collect { show.play(settings.reducedMotion, ::seen, settings.quickBots, onFelt) }
     }
 
     val plain = layouts.of(scene, page)

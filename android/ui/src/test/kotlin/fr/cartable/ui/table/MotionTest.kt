@@ -27,7 +27,7 @@ class MotionTest {
                 table.playOn(Random(3))
                 val (after, steps) = table.scene() to table.steps(last)
                 var from = before
-                for (beat in motion(before, steps, after, false).beats) {
+                for (beat in motion(position.game.id, before, steps, after, false).beats) {
                     val to = beat.table ?: after
                     val (one, other) = layOut(from, page).let { Seen(it) to Seen(layOut(to, page, it.memory)) }
                     val movers = seen(beat.movers, one, other)
