@@ -1,5 +1,9 @@
 package fr.cartable.ui.table
 
+import androidx.compose.animation.core.LinearEasing
+import androidx.compose.animation.core.animateIntAsState
+import androidx.compose.animation.core.snap
+import androidx.compose.animation.core.tween
 import androidx.compose.foundation.Canvas
 import androidx.compose.foundation.background
 import androidx.compose.foundation.clickable
@@ -9,11 +13,14 @@ import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.ExperimentalLayoutApi
 import androidx.compose.foundation.layout.FlowRow
 import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxHeight
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.size
+import androidx.compose.foundation.layout.width
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.getValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.graphics.graphicsLayer
@@ -34,6 +41,8 @@ import fr.cartable.core.SeatPanel
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.cards.MARK_SIDE
 import fr.cartable.ui.cards.MarkPart
+import fr.cartable.ui.cards.PersonMark
+import fr.cartable.ui.cards.colourOf
 import fr.cartable.ui.cards.drawFigure
 import fr.cartable.ui.cards.markParts
 import fr.cartable.ui.plain
@@ -47,10 +56,13 @@ import fr.cartable.ui.theme.tabular
 
 /** A player's panel: name, points, notes, and at a table with clocks the time left. A tap shows them in whole sentences. */
 @Composable
-internal fun SeatView(place: SeatPlace, ask: (SeatPanel) -> Unit) {
+internal fun SeatView(place: SeatPlace, isStill: Boolean, ask: (SeatPanel) -> Unit) {
     val (panel, palette) = place.seat to LocalPalette.current
     val (words, times) = LocalWords.current to LocalTimes.current
-    Panel(Modifier.at(place.rect), accent = panel.toAct) { Box(Modifier.fillMaxSize()) }
+    val seat = panel.seat.toInt()
+    Panel(Modifier.at(place.rect), accent = panel.toAct) {
+        Box(Modifier.fillMaxSize()) { Box(Modifier.width(EDGE).fillMaxHeight().background(colourOf(seat, palette))) }
+    }
     Column(
         Modifier
             .at(place.touched)
@@ -74,6 +86,7 @@ internal fun SeatView(place: SeatPlace, ask: (SeatPanel) -> Unit) {
             horizontalArrangement = Arrangement.spacedBy(6.dp),
             verticalAlignment = Alignment.CenterVertically,
         ) {
+            if (!place.isSlim && place.rect.width >= ROOM_FOR_MARK * LocalDensity.current.fontScale) PersonMark(seat, 11.dp)
             val weight = if (panel.isViewer) FontWeight.ExtraBold else FontWeight.SemiBold
             WholeWords(
                 panel.name,
@@ -83,7 +96,8 @@ internal fun SeatView(place: SeatPlace, ask: (SeatPanel) -> Unit) {
                 least = SMALLEST_NAME,
             )
             if (place.isSlim) Box(Modifier.weight(1f)) { NotesView(panel) }
-            Text(plain(panel.score), color = palette.ink, style = Type.small.copy(fontWeight = FontWeight.Bold).tabular(), maxLines = 1)
+            val score by animateIntAsState(panel.score, if (isStill) snap() else tween(COUNT_MS, easing = LinearEasing))
+            Text(plain(score), color = palette.ink, style = Type.small.copy(fontWeight = FontWeight.Bold).tabular(), maxLines = 1)
         }
         if (!place.isSlim) NotesView(panel)
     }
@@ -98,6 +112,15 @@ private fun NotesView(panel: SeatPanel) = FlowRow(
     TimeChip(panel)
     panel.notes.forEach { MarkView(it) }
 }
+
+/** The time in which points are counted up, in milliseconds. */
+private const val COUNT_MS = 300
+
+/** The edge of a panel in its player's colour. */
+private val EDGE = 4.dp
+
+/** The width from which on a panel has room for its player's mark beside the name, in points at usual letters. */
+private const val ROOM_FOR_MARK = 104f
 
 /** The smallest letters of a name: if it does not fit in them, it ends in an ellipsis. A figure never does. */
 private val SMALLEST_NAME = 8.sp

@@ -191,7 +191,7 @@ private fun PageView(
     }
     val (palette, world) = LocalPalette.current to LocalWorld.current
     PaneView(plain.players, players, settings.reducedMotion, free) {
-        for (place in layout.seats) key(place.seat.seat) { SeatView(place) { sheets.open = Sheet.Seat(it.seat) } }
+        for (place in layout.seats) key(place.seat.seat) { SeatView(place, settings.reducedMotion) { sheets.open = Sheet.Seat(it.seat) } }
         BedsView(layout.fronts)
         for (place in layout.fronts) key(place.area.id) { AreaView(place, around, place.order) }
         RisenView(show, layout, settings.reducedMotion)
