@@ -26,6 +26,7 @@ mod seasons;
 mod seeds;
 mod sessions;
 mod sharing;
+mod tables;
 mod tx;
 mod value;
 
@@ -39,6 +40,9 @@ pub(super) use audit::{RESTORE, audit};
 pub(super) use end::append;
 pub(super) use seeds::seal_days;
 pub(super) use tx::Tx;
+pub(super) use tables::STEPS;
+#[cfg(feature = "postgres")]
+pub(super) use tables::for_postgres;
 #[cfg(feature = "postgres")]
 pub(super) use tx::again_after_clashes;
 pub(super) use value::{Row, Value, values};
