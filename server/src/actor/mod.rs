@@ -339,7 +339,9 @@ impl Actor {
                         Ok(answer) => answer,
                         Err(AppendError::Taken) => return Err(AppendError::Taken),
                         Err(AppendError::Failed(error)) => {
-                            let _ = reply.send(Err(Reason::TryAgain.into()));
+                            let is_away = error.is_away();
+                            let reason = if is_away { Reason::CatchingBreath } else { Reason::TryAgain };
+                            let _ = reply.send(Err(reason.into()));
                             return Err(error.into());
                         }
                     },

@@ -208,6 +208,12 @@ impl StoreError {
     /// Returns true if the transaction in which it happened goes on.
     const fn is_harmless(&self) -> bool {
         !matches!(self, Self::Database { undone: Undone::Transaction | Undone::Clash, .. })
+    /// Returns true if the database takes no changes at present.
+    #[must_use]
+    pub const fn is_away(&self) -> bool {
+        matches!(self, Self::Unwritable | Self::Away(_))
+    }
+
     }
 }
 
@@ -225,6 +231,7 @@ impl From<StoreError> for Failure {
             StoreError::Unreadable { .. } => Reason::Internal.into(),
             StoreError::SeedLost { .. } => Reason::SeedLost.into(),
             _ => Reason::TryAgain.into(),
+            _ if error.is_away() => Reason::CatchingBreath.into(),
         }
     }
 }
