@@ -55,7 +55,7 @@ pub use sql::{
 };
 pub use sqlite::{RestoreError, Sqlite, restore};
 
-use crate::model::{Account, Alive, Digest, MatchSetup};
+use crate::model::{Account, Alive, Digest, MatchSetup, RequestId};
 use crate::problem::Failure;
 use crate::random::{Id, NoRandomness};
 use crate::seal::SealError;
@@ -345,7 +345,7 @@ pub struct NewEntry {
     /// The entry itself.
     pub entry: Entry<AnyAction>,
     /// The request that made it; `None` if no person asked for it.
-    pub request_id: Option<String>,
+    pub request_id: Option<RequestId>,
     /// True for the first entry after the seats that must act were stored ([`StoredMatch::asked`]).
     /// This entry changes them, so the store clears them: from now on only the match's task knows them.
     pub is_first: bool,
@@ -388,7 +388,7 @@ pub struct StoredEntry {
     /// The entry itself.
     pub entry: Entry<AnyAction>,
     /// The request that made it.
-    pub request_id: Option<String>,
+    pub request_id: Option<RequestId>,
 }
 
 /// A stored match.

@@ -238,11 +238,12 @@ CREATE TABLE running_seats (
 -- The logs. The primary key is the fence: of two that append at the same place, one fails.
 CREATE TABLE entries (
     match_id BLOB NOT NULL,
-    seq INTEGER NOT NULL,
+    seq INT NOT NULL,
     at_ms INTEGER NOT NULL,
     -- JSON: what happened.
     what TEXT NOT NULL,
-    request_id TEXT,
+    -- The first 16 bytes of the SHA-256 of what the client calls the request.
+    request_id BLOB,
     PRIMARY KEY (match_id, seq)
 ) WITHOUT ROWID;
 
