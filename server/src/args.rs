@@ -175,12 +175,12 @@ pub enum Command {
         #[command(flatten)]
         why: Why,
     },
-    /// Write the whole database into a new file, of lines that any engine takes in; no server may run
+    /// Write the whole database into a new file, of lines that any engine takes in, or go on after what was written of it; no server may run
     Export {
         /// The file
         to: PathBuf,
     },
-    /// Read a file that `export` wrote into the database, which is empty; no server may run
+    /// Read a file that `export` wrote into the database, which is empty, or go on after what was read of it; no server may run
     Import {
         /// The file
         from: PathBuf,

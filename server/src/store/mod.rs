@@ -121,6 +121,9 @@ pub enum StoreError {
         /// The version that this program works on.
         known: i64,
     },
+    /// A whole database was read into it, and not to the end.
+    #[error("an import into it was broken off: run it once more with the same file, and it goes on")]
+    HalfRead,
     /// Another server works on this file.
     #[error("another server works on it: it holds the lock on {}", lock.display())]
     InUse {
@@ -205,15 +208,15 @@ impl StoreError {
         Self::Database { undone: Undone::Statement, why: why.to_owned() }
     }
 
-    /// Returns true if the transaction in which it happened goes on.
-    const fn is_harmless(&self) -> bool {
-        !matches!(self, Self::Database { undone: Undone::Transaction | Undone::Clash, .. })
     /// Returns true if the database takes no changes at present.
     #[must_use]
     pub const fn is_away(&self) -> bool {
         matches!(self, Self::Unwritable | Self::Away(_))
     }
 
+    /// Returns true if the transaction in which it happened goes on.
+    const fn is_harmless(&self) -> bool {
+        !matches!(self, Self::Database { undone: Undone::Transaction | Undone::Clash, .. })
     }
 }
 
@@ -228,10 +231,10 @@ impl From<StoreError> for Failure {
         }
         tracing::error!(%error, "the store failed");
         match error {
+            _ if error.is_away() => Reason::CatchingBreath.into(),
             StoreError::Unreadable { .. } => Reason::Internal.into(),
             StoreError::SeedLost { .. } => Reason::SeedLost.into(),
             _ => Reason::TryAgain.into(),
-            _ if error.is_away() => Reason::CatchingBreath.into(),
         }
     }
 }

@@ -102,6 +102,7 @@ const OTHERS: &[(&str, &str)] = &[
     ("seasons", SERVER),
     ("life", SERVER),
     ("outages", SERVER),
+    ("moving", SERVER),
     ("probe", SERVER),
 ];
 

@@ -415,6 +415,13 @@ CREATE TABLE outages (
     since INTEGER NOT NULL
 );
 
+-- How far a whole database was read in from a file, until all of it is there: the digest of the file, and the lines that are in.
+CREATE TABLE moving (
+    id INTEGER NOT NULL PRIMARY KEY CHECK (id = 0),
+    file BLOB NOT NULL,
+    lines INTEGER NOT NULL
+);
+
 -- What is written here tells whether there is room on the disk: as much as a large group of entries takes.
 CREATE TABLE probe (
     id INTEGER NOT NULL PRIMARY KEY CHECK (id = 0),
