@@ -127,6 +127,10 @@ profile *options:
 floods seconds="20":
     cargo run --release -p cartable-server --bin cartable-load -- --players 200 --seconds {{seconds}} --flood --p99-below 50
 
+# Four faults of a replicated PostgreSQL while people play: three nodes under Patroni and etcd on this machine; wants root and Debian's etcd-server.
+failover players="64" seconds="300":
+    server/benches/failover/run {{players}} {{seconds}}
+
 # How long matches by the profiles of ranked play last, so many of bots each, at the paces that the program prints.
 lengths matches="20":
     cargo run --release -p cartable-server --example lengths -- {{matches}}

@@ -255,6 +255,7 @@ error-not_watchable = This match cannot be watched: not everybody playing it all
 error-seen_late = A ranked match is seen a minute late, and this one has just begun: try again in a moment.
 error-round_hidden = The cards of this round are not shown yet.
 error-refused = The rules do not allow this ({ $detail }).
+error-catching_breath = The server is catching its breath: it goes on in a moment, and nothing is lost.
 error-try_again = The server cannot answer right now: try again.
 error-stopping = The server is restarting: come back in a moment.
 error-internal = Something went wrong on the server.

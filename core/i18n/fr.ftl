@@ -255,6 +255,7 @@ error-not_watchable = Cette partie ne se regarde pas : les personnes qui y joue
 error-seen_late = Une partie classée se voit avec une minute de retard, et celle-ci vient de commencer : réessayez dans un instant.
 error-round_hidden = Les cartes de cette manche ne sont pas encore montrées.
 error-refused = Les règles ne le permettent pas ({ $detail }).
+error-catching_breath = Le serveur reprend son souffle : la suite dans un instant, rien n’est perdu.
 error-try_again = Le serveur ne peut pas répondre maintenant : réessayez.
 error-stopping = Le serveur redémarre : revenez dans un instant.
 error-internal = Le serveur a rencontré un problème.

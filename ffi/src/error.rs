@@ -328,6 +328,11 @@ impl Failure {
         matches!(self.kind(), Kind::Offline)
     }
 
+    /// Returns true if the server can store nothing at present.
+    pub fn is_catching_breath(&self) -> bool {
+        matches!(self, Self::Server(Problem { reason: Some(Reason::CatchingBreath), .. }))
+    }
+
     /// Returns true if nothing listens at the server's address.
     pub fn is_refusal_to_connect(&self) -> bool {
         matches!(self, Self::Unreachable(why) if why.kind() == io::ErrorKind::ConnectionRefused)

@@ -110,6 +110,7 @@ problem_reasons! {
     OldRules = "OLD_RULES", FailedPrecondition, "the rules of this match are no longer played; its record still tells the result";
     RecordGone = "RECORD_GONE", FailedPrecondition, "the record of this match was kept for its time, and is gone";
     SeedLost = "SEED_LOST", FailedPrecondition, "the server can no longer open the seed of this match";
+    CatchingBreath = "CATCHING_BREATH", Unavailable, "the server is catching its breath: nothing can be stored at present";
     TryAgain = "TRY_AGAIN", Unavailable, "the server cannot answer now; try again";
     Stopping = "STOPPING", Unavailable, "the server is stopping; come back in a moment";
     Internal = "INTERNAL", Internal, "something went wrong on the server";

@@ -109,9 +109,9 @@ pub struct Args {
     /// The most open streams of an account
     #[arg(long, env = "CARTABLE_ACCOUNT_STREAMS", default_value_t = Rates::default().account_streams)]
     account_streams: u32,
-    /// The days after which the log of a finished match is packed; here and in the next two 0 is never
-    #[arg(long, env = "CARTABLE_PACK_AFTER_DAYS", default_value_t = 7)]
-    pack_after_days: u32,
+    /// The minutes after which the log of a finished match is packed; here and in the next two 0 is never
+    #[arg(long, env = "CARTABLE_PACK_AFTER_MINUTES", default_value_t = 10)]
+    pack_after_minutes: u32,
     /// The days after which it is deleted; the players and the result stay
     #[arg(long, env = "CARTABLE_KEEP_RECORDS_DAYS", default_value_t = 400)]
     keep_records_days: u32,
@@ -175,12 +175,12 @@ pub enum Command {
         #[command(flatten)]
         why: Why,
     },
-    /// Write the whole database into a new file, of lines that any engine takes in; no server may run
+    /// Write the whole database into a new file, of lines that any engine takes in, or go on after what was written of it; no server may run
     Export {
         /// The file
         to: PathBuf,
     },
-    /// Read a file that `export` wrote into the database, which is empty; no server may run
+    /// Read a file that `export` wrote into the database, which is empty, or go on after what was read of it; no server may run
     Import {
         /// The file
         from: PathBuf,
@@ -429,7 +429,7 @@ impl Args {
         config.reflection = self.reflection;
         config.handshake_timeout = Duration::from_millis(self.handshake_timeout_ms);
         config.keeping = Keeping {
-            unpacked: days(self.pack_after_days),
+            unpacked: minutes(self.pack_after_minutes),
             records: days(self.keep_records_days),
             guests: days(self.keep_guests_days),
         };
@@ -437,6 +437,10 @@ impl Args {
         config.android_certificates = self.android_certificates;
         Ok(config)
     }
+}
+
+fn minutes(minutes: u32) -> Option<Duration> {
+    (minutes > 0).then(|| Duration::from_mins(u64::from(minutes)))
 }
 
 fn days(days: u32) -> Option<Duration> {
@@ -524,7 +528,9 @@ pub async fn check(listen: SocketAddr, config: &Config) -> Result<(), Box<dyn Er
         time.map_or_else(|| "never".to_owned(), |time| format!("after {} days", time.as_secs() / 86_400))
     };
     let Keeping { unpacked, records, guests } = config.keeping;
-    println!("records   packed {}, deleted {}", days(unpacked), days(records));
+    let packed =
+        unpacked.map_or_else(|| "never".to_owned(), |time| format!("after {} minutes", time.as_secs() / 60));
+    println!("records   packed {packed}, deleted {}", days(records));
     println!("guests    who never played are deleted {}", days(guests));
     for Issuer { name, url, client_id } in &config.issuers {
         println!("issuer    {name}: {url}, as {client_id}");

@@ -78,7 +78,7 @@ pub struct Keeping {
 impl Default for Keeping {
     fn default() -> Self {
         let days = |days: u64| Some(Duration::from_hours(24 * days));
-        Self { unpacked: days(7), records: days(400), guests: days(90) }
+        Self { unpacked: Some(Duration::from_mins(10)), records: days(400), guests: days(90) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The history of a live match, as far as its task keeps it in memory.
 
-use crate::model::MatchSetup;
+use crate::model::{MatchSetup, RequestId};
 use crate::store::StoreError;
 use cartable_core::agenda::Clocks;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
@@ -69,7 +69,7 @@ pub struct History {
     entries: Vec<Entry<AnyAction>>,
     kept: Option<Kept>,
     /// The last requests of each seat, with the `seq` of their entries.
-    requests: [VecDeque<(String, u64)>; Seat::MAX],
+    requests: [VecDeque<(RequestId, u64)>; Seat::MAX],
     /// The `seq` at which each seat was first asked what it is asked now.
     asked_since: [u64; Seat::MAX],
 }
@@ -103,9 +103,9 @@ impl History {
     }
 
     /// Returns the `seq` of a request that was answered before, and what entered with it.
-    pub fn answered(&self, seat: Seat, request_id: &str) -> Option<(u64, What<AnyAction>)> {
+    pub fn answered(&self, seat: Seat, request_id: RequestId) -> Option<(u64, What<AnyAction>)> {
         let mut known = self.requests[seat.index()].iter();
-        let (_, seq) = known.find(|(known, _)| known == request_id)?;
+        let (_, seq) = known.find(|(known, _)| *known == request_id)?;
         Some((*seq, self.entries[*seq as usize - 1].what))
     }
 
@@ -114,7 +114,7 @@ impl History {
     pub fn push(
         &mut self,
         entry: Entry<AnyAction>,
-        request_id: Option<String>,
+        request_id: Option<RequestId>,
         before: Turn,
         after: Turn,
     ) -> u64 {

@@ -5,11 +5,10 @@ use crate::shown;
 use cartable_server::accounts::{checked_name, tags};
 use cartable_server::model::{Season, utc};
 use cartable_server::private;
-use cartable_server::store::{Act, Admin, MoveError, Place, StoreError, restore, until_when};
+use cartable_server::store::{Act, Admin, Place, StoreError, restore, until_when};
 use cartable_server::wall_clock::WallClock;
 use std::error::Error;
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
@@ -137,28 +136,22 @@ pub async fn run(command: Command, database: &Place) -> Result<(), Box<dyn Error
     Ok(())
 }
 
-/// Writes a database into a new file, while no server works on it.
+/// Writes a database into a new file, while no server works on it. Until all is in, the file has another name.
 async fn export(database: &Place, to: &Path) -> Result<(), Box<dyn Error>> {
     let refused = |why: StoreError| format!("the database {database} cannot be used: {why}");
     let _lock = database.lock().await.map_err(refused)?;
     let mut admin = Admin::open(database).await.map_err(refused)?;
-    // It holds the hashes of tokens, as the database does.
-    let file = File::options().write(true).create_new(true).mode(0o600).open(to);
-    let file = file.map_err(|why| format!("{} cannot be made: {why}", to.display()))?;
-    let mut out = BufWriter::new(file);
-    let exported = admin.export(&mut out).await;
-    let synced = match exported {
-        Ok(rows) => out.get_ref().sync_all().map(|()| rows).map_err(MoveError::from),
-        Err(why) => Err(why),
-    };
-    match synced {
-        Ok(rows) => println!("exported rows: {rows}"),
-        Err(why) => {
-            // A part of an export is none.
-            let _ = fs::remove_file(to);
-            return Err(why.into());
-        }
+    if to.exists() {
+        return Err(format!("{} exists already", to.display()).into());
     }
+    let part = private::beside(to, ".part");
+    // It holds the hashes of tokens, as the database does.
+    let file = File::options().read(true).write(true).create(true).truncate(false).mode(0o600).open(&part);
+    let file = file.map_err(|why| format!("{} cannot be made: {why}", part.display()))?;
+    let rows = admin.export(&file).await.map_err(|why| format!("{}: {why}", part.display()))?;
+    file.sync_all()?;
+    fs::rename(&part, to)?;
+    println!("exported rows: {rows}");
     Ok(())
 }
 
@@ -169,7 +162,7 @@ async fn import(database: &Place, from: &Path) -> Result<(), Box<dyn Error>> {
     database.file().map_or(Ok(()), private::database)?;
     let _lock = database.lock().await.map_err(refused)?;
     let mut admin = Admin::make(database).await.map_err(refused)?;
-    let rows = admin.import(&mut BufReader::new(file)).await;
+    let rows = admin.import(&file).await;
     println!("imported rows: {}", rows.map_err(|why| format!("{}: {why}", from.display()))?);
     Ok(())
 }

@@ -5,14 +5,14 @@ use cartable_core::catalogue::GameId;
 use cartable_core::options::OptionSpec;
 use cartable_e2e::{Cable, TestServer, guest, player};
 use cartable_ffi::{
-    Call, CartableError, Client, Lang, Level, Link, OptionSetting, Room, RoomChange, RoomSetup, Table, games,
-    verify,
+    Call, CartableError, Client, Lang, Level, Link, OptionSetting, Room, RoomChange, RoomSetup, Table,
+    TableStatus, games, verify,
 };
 use cartable_server::store::Place;
 use cartable_testing::postgres;
 use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Every game, with as many seats as it has up to `most`.
 fn every_game(most: u32) -> impl Iterator<Item = (String, usize)> {
@@ -213,8 +213,24 @@ fn a_server_that_restarts_takes_the_match_up_where_it_was() {
     }
 }
 
-/// While the database is away nobody is told more than that the server is busy,
-/// what was acknowledged stays, and each move comes through once.
+/// What a player reads while the server can store nothing.
+const BREATH: &str = "The server is catching its breath: it goes on in a moment, and nothing is lost.";
+
+/// Waits until the status of a table is like this, and returns it; `None`: the match is over.
+fn await_status(tables: &[Arc<Table>], is_like: impl Fn(&TableStatus) -> bool) -> Option<TableStatus> {
+    let end = Instant::now() + Duration::from_secs(30);
+    while !tables[0].is_over() {
+        if let Some(status) = tables.iter().map(|table| table.status()).find(&is_like) {
+            return Some(status);
+        }
+        assert!(Instant::now() < end, "{:?}", tables[0].status());
+        thread::sleep(Duration::from_millis(5));
+    }
+    None
+}
+
+/// While the database is away a player reads that the server is catching its breath, and the move waits with its picks.
+/// What was acknowledged stays, and each move comes through once.
 #[test]
 fn a_database_that_goes_and_comes_back_costs_no_move() {
     let Some(mut database) = postgres::Server::start() else { return };
@@ -222,16 +238,23 @@ fn a_database_that_goes_and_comes_back_costs_no_move() {
     let server = TestServer::with(move |config| config.database = Place::from(&address));
     let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
     let room = begin("niet", 3, [&anne, &bruno]);
-    let told = play_both(&[open(&anne, &room), open(&bruno, &room)], || {
+    let tables = [open(&anne, &room), open(&bruno, &room)];
+    let says_so =
+        |status: &TableStatus| status.notice.as_ref().is_some_and(|notice| notice.code == "catching_breath");
+    let mut read = 0;
+    let told = play_both(&tables, || {
         for _ in 0..3 {
-            thread::sleep(Duration::from_millis(300));
+            thread::sleep(Duration::from_millis(100));
             database.stop_at_once();
-            thread::sleep(Duration::from_millis(700));
+            let text = await_status(&tables, says_so).map(|status| status.notice.expect("a notice").text);
+            read += usize::from(text.is_some_and(|text| text == BREATH));
             database.go_on();
-            thread::sleep(Duration::from_millis(1_500));
+            await_status(&tables, |status| !says_so(status) && status.link == Link::Connected);
         }
     });
+    assert!(read > 0, "the match was over before");
     assert_eq!(told[0], told[1], "both see every move once");
+    assert!(!tables.iter().any(|table| says_so(&table.status())));
 }
 
 #[test]

@@ -36,12 +36,15 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::watch;
 use tonic::metadata::AsciiMetadataValue;
 use tonic::transport::Channel;
-use tonic::{Code, Request, Response, Status, Streaming};
+use tonic::{Code, Request, Response, Status};
 
 /// The number of times that a call renews its session when the server does not know its token.
 /// Each renewal by another program that shares the session invalidates the older access tokens of all,
 /// and several programs that come back at once are in each other's way.
 const RENEWALS: u32 = 5;
+
+/// Hears the failures of a call that is repeated.
+pub(crate) type Tell<'a> = &'a (dyn Fn(&Failure) + Sync);
 
 /// The way to a server, signed in or not.
 pub(crate) struct Net {
@@ -232,6 +235,12 @@ impl Net {
         wire::read(self.answer(C::PATH, wire::write(&request), LARGEST_ANSWER).await?)
     }
 
+    /// As [`Self::ask`]; `tell` hears each failure after which the call is repeated.
+    pub async fn ask_and_tell<C: Call>(&self, request: C, tell: Tell<'_>) -> Result<C::Answer, Failure> {
+        let rpc = |channel, request| wire::call(channel, C::PATH, request, LARGEST_ANSWER);
+        wire::read(self.call(wire::write(&request), rpc, tell).await?)
+    }
+
     /// As [`Self::ask`], for an answer of at most so many bytes.
     pub async fn ask_for_more<C: Call>(&self, request: C, largest: usize) -> Result<C::Answer, Failure> {
         wire::read(self.answer(C::PATH, wire::write(&request), largest).await?)
@@ -239,15 +248,17 @@ impl Net {
 
     /// Asks the server, with the session, a question that it answers by a stream.
     pub async fn watch<W: Watch>(&self, request: W) -> Result<Answers<W>, Failure> {
-        Ok(Answers::new(self.stream(W::PATH, wire::write(&request)).await?))
+        self.watch_and_tell(request, &|_| {}).await
+    }
+
+    /// As [`Self::watch`]; `tell` hears each failure after which the call is repeated.
+    pub async fn watch_and_tell<W: Watch>(&self, request: W, tell: Tell<'_>) -> Result<Answers<W>, Failure> {
+        let rpc = |channel, request| wire::watch(channel, W::PATH, request);
+        Ok(Answers::new(self.call(wire::write(&request), rpc, tell).await?))
     }
 
     async fn answer(&self, path: &'static str, request: Bytes, largest: usize) -> Result<Bytes, Failure> {
-        self.call(request, |channel, request| wire::call(channel, path, request, largest)).await
-    }
-
-    async fn stream(&self, path: &'static str, request: Bytes) -> Result<Streaming<Bytes>, Failure> {
-        self.call(request, |channel, request| wire::watch(channel, path, request)).await
+        self.call(request, |channel, request| wire::call(channel, path, request, largest), &|_| {}).await
     }
 
     /// Calls the server without a session, and repeats the call as long as it may still succeed.
@@ -269,6 +280,7 @@ impl Net {
         &self,
         request: Bytes,
         rpc: impl Fn(Channel, Request<Bytes>) -> F,
+        tell: Tell<'_>,
     ) -> Result<R, Failure>
     where
         F: Future<Output = Result<Response<R>, Status>>,
@@ -294,6 +306,7 @@ impl Net {
                 }
                 Err(failure) => failure,
             };
+            tell(&failure);
             budget.again(failure).await?;
         }
     }

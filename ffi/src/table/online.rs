@@ -8,7 +8,7 @@ use super::state::{Source, State};
 use super::{Link, TableStatus};
 use crate::error::Failure;
 use crate::lock::lock;
-use crate::net::{Answers, Backoff, LONGEST_WAIT, Net, Threads, request_id};
+use crate::net::{Answers, Backoff, LONGEST_WAIT, Net, Tell, Threads, request_id};
 use cartable_core::agenda::{SeatTime, Timer};
 use cartable_core::bot::Company;
 use cartable_core::catalogue::{AnyAction, AnyOptions};
@@ -19,7 +19,7 @@ use cartable_core::text::Lang;
 use cartable_core::{name, notation};
 use cartable_pages::Notice;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Reader, Update, read_level, v1};
+use cartable_proto::{Reader, Reason, Update, read_level, v1};
 use std::sync::{Arc, Mutex};
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
@@ -244,17 +244,23 @@ impl Remote {
         }
     }
 
+    /// Returns true if the player reads that the server can store nothing at present.
+    fn is_breath_told(&self) -> bool {
+        let code = Reason::CatchingBreath.name();
+        self.notice.as_ref().is_some_and(|notice| notice.code.eq_ignore_ascii_case(code))
+    }
+
     fn say(&mut self, failure: &Failure, lang: Lang) {
         self.notice = Some(failure.notice(lang));
     }
 }
 
 /// Opens the stream of a match after its last seen entry, or from its first deal on.
-async fn open(net: &Net, sight: &Sight, after_seq: Option<u64>) -> Result<Stream, Failure> {
+async fn open(net: &Net, sight: &Sight, after_seq: Option<u64>, tell: Tell<'_>) -> Result<Stream, Failure> {
     let Sight { match_id, room_code, is_spectator } = sight.clone();
     let request =
         v1::WatchMatchRequest { match_id, after_seq, legal_moves: false, spectate: is_spectator, room_code };
-    net.watch(request).await
+    net.watch_and_tell(request, tell).await
 }
 
 /// Returns the next message of a stream, and skips the unknown kinds of a newer server.
@@ -298,7 +304,7 @@ pub(super) async fn arrive(
     sight: Sight,
     lang: Lang,
 ) -> Result<Arrival, Failure> {
-    let mut stream = open(&net, &sight, None).await?;
+    let mut stream = open(&net, &sight, None, &|_| {}).await?;
     let about = loop {
         match next(&mut stream).await? {
             Message::Draw(draw) => net.deals.reveal(&net, &sight.match_id, &draw).await?,
@@ -447,7 +453,9 @@ impl Watcher {
     ) -> Result<End, Failure> {
         let mut stream = match stream {
             Some(stream) => stream,
-            None => open(&self.net, &self.sight, Some(self.seq())).await?,
+            None => {
+                open(&self.net, &self.sight, Some(self.seq()), &|failure| self.tell_breath(failure)).await?
+            }
         };
         loop {
             let message = match next(&mut stream).await {
@@ -485,6 +493,17 @@ impl Watcher {
         }
     }
 
+    /// Tells the player at once that the server can store nothing at present: a call is repeated for seconds before it fails.
+    fn tell_breath(&self, failure: &Failure) {
+        let is_told = match &lock(&self.state).source {
+            Source::There(remote) => remote.is_breath_told(),
+            Source::Here(_) => true,
+        };
+        if failure.is_catching_breath() && !is_told {
+            self.change(|desk, remote| remote.say(failure, desk.lang()));
+        }
+    }
+
     fn seq(&self) -> u64 {
         let state = lock(&self.state);
         let Source::There(remote) = &state.source else { return 0 };
@@ -517,6 +536,10 @@ impl Watcher {
         let now_ms = lock(&self.state).clock.now_ms();
         self.change(|desk, remote| {
             remote.link = Link::Connected;
+            // A move on its way says by itself that it has come through.
+            if remote.sending == Sending::Nothing && remote.is_breath_told() {
+                remote.notice = None;
+            }
             remote.timer.look(now_ms, update.view.clock());
             remote.clocks = (update.clocks, now_ms);
             // A stream that begins anew tells the view, also where nothing has happened: that is no step.
@@ -592,7 +615,7 @@ impl Watcher {
             move_json: notation::write(&sent.step),
         };
         loop {
-            match self.net.ask(request.clone()).await {
+            match self.net.ask_and_tell(request.clone(), &|failure| self.tell_breath(failure)).await {
                 Ok(answer) => return Ok(answer.seq),
                 Err(failure) if failure.is_transient() && !self.signals.is_closed() => {
                     self.change(|desk, remote| remote.say(&failure, desk.lang()));

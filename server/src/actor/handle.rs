@@ -2,7 +2,7 @@
 
 use super::Emote;
 use crate::history::{LiveStep, Missed};
-use crate::model::MatchSetup;
+use crate::model::{MatchSetup, RequestId};
 use crate::permits::{Permit, Permits};
 use crate::presence::Attendance;
 use crate::problem::Result;
@@ -22,7 +22,7 @@ pub struct Act {
     /// The person's seat.
     pub seat: Seat,
     /// The id of the request: a repetition gets the first answer.
-    pub request_id: String,
+    pub request_id: RequestId,
     /// The last `seq` that the person has seen.
     pub expected_seq: u64,
     /// The move.

@@ -39,7 +39,7 @@ mod wishes;
 
 use crate::config::Config;
 use crate::history::{History, LiveStep, Missed, Step};
-use crate::model::MatchSetup;
+use crate::model::{MatchSetup, RequestId};
 use crate::permits::{Count, Permits};
 use crate::presence::Presence;
 use crate::problem::Result;
@@ -339,7 +339,9 @@ impl Actor {
                         Ok(answer) => answer,
                         Err(AppendError::Taken) => return Err(AppendError::Taken),
                         Err(AppendError::Failed(error)) => {
-                            let _ = reply.send(Err(Reason::TryAgain.into()));
+                            let is_away = error.is_away();
+                            let reason = if is_away { Reason::CatchingBreath } else { Reason::TryAgain };
+                            let _ = reply.send(Err(reason.into()));
                             return Err(error.into());
                         }
                     },
@@ -388,7 +390,7 @@ impl Actor {
 
     /// Checks an action before the rules do: `Some` is the first answer to a repeated request.
     fn check(&self, act: &Act) -> Result<Option<u64>> {
-        if let Some((seq, what)) = self.history.answered(act.seat, &act.request_id) {
+        if let Some((seq, what)) = self.history.answered(act.seat, act.request_id) {
             let same = matches!(what, What::Move { step, .. } if step == act.step);
             return if same { Ok(Some(seq)) } else { Err(Reason::RequestIdReused.into()) };
         }
@@ -425,7 +427,11 @@ impl Actor {
 
     /// Enters something into the match: the rules judge it, the store keeps it,
     /// and only then it becomes true and is sent to the watchers. Returns its `seq`.
-    async fn enter(&mut self, what: What<AnyAction>, request_id: Option<String>) -> Result<u64, NotEntered> {
+    async fn enter(
+        &mut self,
+        what: What<AnyAction>,
+        request_id: Option<RequestId>,
+    ) -> Result<u64, NotEntered> {
         let (series, events) = self.config.driver.apply(&self.series, &what).map_err(NotEntered::Rejected)?;
         let series = Arc::new(series);
         let after_seq = self.history.seq();
@@ -447,7 +453,7 @@ impl Actor {
             match_id: self.id,
             seq: after_seq + 1,
             entry,
-            request_id: request_id.clone(),
+            request_id,
             is_first: self.stored_asked.is_some(),
             next_due,
             end,

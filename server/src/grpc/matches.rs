@@ -7,7 +7,7 @@ use crate::detached::detached;
 use crate::draws::OpenDraw;
 use crate::history::{LiveStep, Step};
 use crate::matches::Seated;
-use crate::model::{MatchSeat, MatchSetup};
+use crate::model::{MatchSeat, MatchSetup, RequestId};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use cartable_core::agenda::Clocks;
@@ -197,7 +197,7 @@ impl Api {
         let act = |setup: &MatchSetup, seat| {
             let step = notation::read_strictly(setup.options.game(), &request.move_json)
                 .map_err(|misread| Malformed::json("move_json", misread))?;
-            let (request_id, expected_seq) = (request_id.to_owned(), request.expected_seq);
+            let (request_id, expected_seq) = (RequestId::of(request_id), request.expected_seq);
             Ok(Act { seat, request_id, expected_seq, step })
         };
         self.0.matches.act(id, account, act).await

@@ -4,12 +4,14 @@
 
 mod account;
 mod household;
+mod request;
 mod setup;
 mod ticket;
 mod time;
 
 pub use account::{Account, Digest, Proven, Subject};
 pub(crate) use household::household;
+pub use request::RequestId;
 pub use setup::{MatchKind, MatchSeat, MatchSetup, Occupant, Source};
 pub(crate) use ticket::Pool;
 pub use ticket::{Ticket, Wish};

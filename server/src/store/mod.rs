@@ -55,7 +55,7 @@ pub use sql::{
 };
 pub use sqlite::{RestoreError, Sqlite, restore};
 
-use crate::model::{Account, Alive, Digest, MatchSetup};
+use crate::model::{Account, Alive, Digest, MatchSetup, RequestId};
 use crate::problem::Failure;
 use crate::random::{Id, NoRandomness};
 use crate::seal::SealError;
@@ -121,6 +121,9 @@ pub enum StoreError {
         /// The version that this program works on.
         known: i64,
     },
+    /// A whole database was read into it, and not to the end.
+    #[error("an import into it was broken off: run it once more with the same file, and it goes on")]
+    HalfRead,
     /// Another server works on this file.
     #[error("another server works on it: it holds the lock on {}", lock.display())]
     InUse {
@@ -205,6 +208,12 @@ impl StoreError {
         Self::Database { undone: Undone::Statement, why: why.to_owned() }
     }
 
+    /// Returns true if the database takes no changes at present.
+    #[must_use]
+    pub const fn is_away(&self) -> bool {
+        matches!(self, Self::Unwritable | Self::Away(_))
+    }
+
     /// Returns true if the transaction in which it happened goes on.
     const fn is_harmless(&self) -> bool {
         !matches!(self, Self::Database { undone: Undone::Transaction | Undone::Clash, .. })
@@ -222,6 +231,7 @@ impl From<StoreError> for Failure {
         }
         tracing::error!(%error, "the store failed");
         match error {
+            _ if error.is_away() => Reason::CatchingBreath.into(),
             StoreError::Unreadable { .. } => Reason::Internal.into(),
             StoreError::SeedLost { .. } => Reason::SeedLost.into(),
             _ => Reason::TryAgain.into(),
@@ -338,7 +348,7 @@ pub struct NewEntry {
     /// The entry itself.
     pub entry: Entry<AnyAction>,
     /// The request that made it; `None` if no person asked for it.
-    pub request_id: Option<String>,
+    pub request_id: Option<RequestId>,
     /// True for the first entry after the seats that must act were stored ([`StoredMatch::asked`]).
     /// This entry changes them, so the store clears them: from now on only the match's task knows them.
     pub is_first: bool,
@@ -381,7 +391,7 @@ pub struct StoredEntry {
     /// The entry itself.
     pub entry: Entry<AnyAction>,
     /// The request that made it.
-    pub request_id: Option<String>,
+    pub request_id: Option<RequestId>,
 }
 
 /// A stored match.

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "postgres")]
 use super::postgres::{self, Postgres};
+use super::sql::check_whole;
 use super::sqlite::{self, Sqlite};
 use super::{Admin, Store, StoreError};
 use crate::private;
@@ -91,15 +92,17 @@ impl Admin {
     /// Opens an existing database.
     ///
     /// # Errors
-    /// It does not exist, or its server is of another version.
+    /// It does not exist, its server is of another version, or an import into it was broken off.
     pub async fn open(place: &Place) -> Result<Self, StoreError> {
-        match place {
-            Place::File(file) => Self::open_file(file),
+        let mut admin = match place {
+            Place::File(file) => Self::open_file(file)?,
             #[cfg(feature = "postgres")]
-            Place::Postgres(address) => Postgres::admin(address, false).await,
+            Place::Postgres(address) => Postgres::admin(address, false).await?,
             #[cfg(not(feature = "postgres"))]
-            Place::Postgres(_) => Err(without_postgres()),
-        }
+            Place::Postgres(_) => return Err(without_postgres()),
+        };
+        check_whole(&mut admin.0).await?;
+        Ok(admin)
     }
 
     /// Opens a database, and makes its tables if there are none.

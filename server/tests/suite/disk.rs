@@ -6,7 +6,14 @@ use crate::kit::{Person, Seen, TestServer, connect, is_left_to_files, new_guest,
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::{Reason, v1};
-use cartable_server::store::StoreError;
+use cartable_server::config::Config;
+use cartable_server::store::{Place, StoreError};
+use cartable_testing::postgres;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::os::unix::fs::{MetadataExt as _, chown};
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tonic::transport::Channel;
@@ -100,7 +107,7 @@ async fn a_full_disk_is_told_by_the_health_service_and_a_match_goes_on_after_it(
     let mut accounts = AccountServiceClient::new(anne.channel.clone());
     let guest =
         || v1::CreateGuestRequest { name: "Boris".to_owned(), secret: secret(), device: String::new() };
-    refused(accounts.create_guest(guest()).await, Reason::TryAgain);
+    refused(accounts.create_guest(guest()).await, Reason::CatchingBreath);
     becomes(&anne.channel, ServingStatus::NotServing).await;
     let mut seen = Seen::default();
     let stopped = tokio::time::timeout(Duration::from_secs(5), anne.play_out(&id, &mut seen)).await;
@@ -116,6 +123,82 @@ async fn a_full_disk_is_told_by_the_health_service_and_a_match_goes_on_after_it(
         let _ = anne.play_out(&id, &mut seen).await;
     }
     anne.record(&id).await.unwrap();
+    server.stop().await;
+}
+
+/// A file system of so many bytes in this folder, which goes with this value. Only root can make one.
+struct Small(PathBuf);
+
+impl Small {
+    fn new(folder: &Path, bytes: u32) -> Option<Self> {
+        let mut mount = Command::new("mount");
+        let done = mount.args(["-t", "tmpfs", "-o", &format!("size={bytes}"), "tmpfs"]).arg(folder).output();
+        let is_done = done.is_ok_and(|output| output.status.success());
+        if !is_done {
+            cartable_testing::not_permitted("only root can make a small file system");
+        }
+        is_done.then(|| Self(folder.to_owned()))
+    }
+}
+
+impl Drop for Small {
+    fn drop(&mut self) {
+        // What is left of it would go with the machine.
+        let _ = Command::new("umount").arg("-l").arg(&self.0).status();
+    }
+}
+
+/// `PostgreSQL` itself finds no room for its tables: SQLSTATE 53100.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_under_postgresql_is_told_by_the_health_service_and_forgotten_when_there_is_room() {
+    let folder = TempDir::new().unwrap();
+    let Some(_small) = Small::new(folder.path(), 24 << 20) else { return };
+    let Some(database) = postgres::Server::start() else { return };
+    let tables = folder.path().join("tables");
+    fs::create_dir(&tables).unwrap();
+    let owner = fs::metadata(database.folder()).unwrap();
+    for place in [folder.path(), &tables] {
+        chown(place, Some(owner.uid()), Some(owner.gid())).unwrap();
+    }
+    let tables = tables.display();
+    database.run(&format!(
+        "CREATE TABLESPACE small LOCATION '{tables}'; CREATE DATABASE cartable TABLESPACE small"
+    ));
+    let keys = TempDir::new().unwrap();
+    let mut config = Config::new(keys.path().join("test.db")).without_pauses();
+    config.database = Place::from(&database.named("cartable"));
+    let server = TestServer::with(config).await;
+    let anne = Person::guest(&server.address, "Anne", 1).await;
+    becomes(&anne.channel, ServingStatus::Serving).await;
+
+    let filler = folder.path().join("filler");
+    let mut all = File::create(&filler).unwrap();
+    while all.write_all(&[1; 1 << 12]).is_ok() {}
+    drop(all);
+    let mut accounts = AccountServiceClient::new(anne.channel.clone());
+    let guest =
+        || v1::CreateGuestRequest { name: "Boris".to_owned(), secret: secret(), device: String::new() };
+    let mut made = Vec::new();
+    let refusal = loop {
+        assert!(made.len() < 10_000, "the disk is never full");
+        match accounts.create_guest(guest()).await {
+            Ok(answer) => made.push(answer.into_inner().tokens.unwrap()),
+            Err(status) => break status,
+        }
+    };
+    refused(Err::<(), _>(refusal), Reason::CatchingBreath);
+    becomes(&anne.channel, ServingStatus::NotServing).await;
+
+    fs::remove_file(&filler).unwrap();
+    becomes(&anne.channel, ServingStatus::Serving).await;
+    accounts.create_guest(guest()).await.unwrap();
+    for tokens in made {
+        let mut request = tonic::Request::new(v1::ListRoomsRequest {});
+        request
+            .metadata_mut()
+            .insert("authorization", format!("Bearer {}", tokens.access_token).parse().unwrap());
+        anne.rooms().list_rooms(request).await.expect("what was answered stays");
+    }
     server.stop().await;
 }
 
@@ -145,7 +228,7 @@ async fn a_program_whose_files_cannot_grow_recovers_when_they_can() {
             Err(status) => break status,
         }
     };
-    refused(Err::<(), _>(refusal), Reason::TryAgain);
+    refused(Err::<(), _>(refusal), Reason::CatchingBreath);
     becomes(&channel, ServingStatus::NotServing).await;
     program.with_large_files();
     becomes(&channel, ServingStatus::Serving).await;

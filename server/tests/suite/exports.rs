@@ -53,7 +53,7 @@ const LEFT_OUT: &[(&str, &[(&str, &str)])] = &[
             ("rematch_of", ROOM),
         ],
     ),
-    ("room_people", &[("account_id", WHOSE)]),
+    ("room_people", &[("account_id", WHOSE), ("begun", "is exported as the rooms that have not begun")]),
     ("tickets", &[("account_id", WHOSE), ("id", FIXED), ("request_id", REQUEST), ("share_hash", RECORD)]),
     ("queue_marks", &[("account_id", WHOSE)]),
     ("met", &[("account_id", WHOSE), ("other_id", "is exported by name")]),
@@ -102,6 +102,7 @@ const OTHERS: &[(&str, &str)] = &[
     ("seasons", SERVER),
     ("life", SERVER),
     ("outages", SERVER),
+    ("moving", SERVER),
     ("probe", SERVER),
 ];
 

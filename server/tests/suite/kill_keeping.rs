@@ -14,7 +14,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, What};
 use cartable_core::seed::{Seed, below};
 use cartable_server::config::Keeping;
-use cartable_server::model::{Account, MatchSetup, Occupant};
+use cartable_server::model::{Account, MatchSetup, Occupant, RequestId};
 use cartable_server::random::Id;
 use cartable_server::retention::tidy;
 use cartable_server::store::{MatchEnd, NewEntry, NewMatch, Store, StoreError, StoredEntry, StoredMatch};
@@ -78,7 +78,7 @@ fn killed(task: &str, database: &Path, rng: &mut BotRng) -> bool {
 }
 
 /// A match of these two that was played at random to its end, put straight into the database.
-async fn played(store: &Store, people: &[Account; 2], number: u64, rng: &mut BotRng) -> Id {
+pub async fn played(store: &Store, people: &[Account; 2], number: u64, rng: &mut BotRng) -> Id {
     let seat = |Account { id, name }: &Account| Occupant::Person { account: *id, name: name.clone() };
     let options = GameId::Duel.default_options();
     let setup =
@@ -96,7 +96,7 @@ async fn played(store: &Store, people: &[Account; 2], number: u64, rng: &mut Bot
             match_id: id,
             seq,
             entry: Entry { at_ms: NOON + seq, what },
-            request_id: Some(seq.to_string()),
+            request_id: Some(RequestId::of(&seq.to_string())),
             is_first: seq == 1,
             next_due: None,
             end: over.map(|(totals, places)| MatchEnd::Over { totals, places }),

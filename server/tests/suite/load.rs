@@ -1,5 +1,6 @@
 //! The load generator, against a server of its own.
 
+use cartable_testing::postgres;
 use serde_json::Value;
 use std::process::Command;
 
@@ -93,13 +94,31 @@ fn a_server_with_one_thread_for_calls_serves_as_well() {
     assert!(report["acknowledged"].as_u64() > Some(0), "{report}");
 }
 
+/// The second report is that of the same players on the other engine, whose processes are counted.
+#[test]
+fn both_engines_are_measured_in_one_run() {
+    let Some(server) = postgres::shared() else { return };
+    let database = server.named("postgres");
+    let (content, report) =
+        load(&["--players", "4", "--seconds", "1", "--think-ms", "0", "--database", &database]);
+    assert!(content, "{report}");
+    let other = &report["postgres"];
+    assert!(
+        report["acknowledged"].as_u64() > Some(0) && other["acknowledged"].as_u64() > Some(0),
+        "{report}"
+    );
+    assert_eq!(report["postgres_us"], Value::Null);
+    assert!(other["postgres_us"].as_f64() > Some(0.0), "{report}");
+    assert_eq!((&other["lost"], &other["doubled"]), (&Value::from(0), &Value::from(0)));
+}
+
 #[test]
 fn options_that_exclude_each_other_are_refused_before_anybody_comes() {
     let elsewhere = ["--server", "http://127.0.0.1:9"];
     for told in [["--idle", "--flood"], ["--idle", "--lookers=2"]] {
         assert_eq!(load(&told), (false, Value::Null), "{told:?}");
     }
-    for ours in ["--lookers=2", "--workers=1", "--flood"] {
+    for ours in ["--lookers=2", "--workers=1", "--flood", "--database=postgres://h/c"] {
         assert_eq!(load(&[elsewhere[0], elsewhere[1], ours]), (false, Value::Null), "{ours}");
     }
 }

@@ -28,6 +28,7 @@ mod kill_ranked;
 mod leaps;
 mod leaving;
 mod limits;
+#[cfg(feature = "postgres")]
 mod load;
 mod log;
 mod memory;

@@ -11,7 +11,7 @@ use cartable_proto::Reason;
 use cartable_server::actor::{Act, News};
 use cartable_server::config::Config;
 use cartable_server::matches::Matches;
-use cartable_server::model::{Account, MatchSetup, Occupant};
+use cartable_server::model::{Account, MatchSetup, Occupant, RequestId};
 use cartable_server::outages::Life;
 use cartable_server::random::Id;
 use cartable_server::rooms::Rooms;
@@ -149,8 +149,9 @@ async fn bots_that_may_act_and_do_not_keep_no_match_busy() {
                 rests += 1;
             }
             let step = series.moves(seat)[0];
-            let act =
-                |_: &MatchSetup, seat| Ok(Act { seat, request_id: turn.to_string(), expected_seq, step });
+            let act = |_: &MatchSetup, seat| {
+                Ok(Act { seat, request_id: RequestId::of(&turn.to_string()), expected_seq, step })
+            };
             // The bots may be quicker.
             let _ = world.matches.act(id, world.anne.id, act).await;
         }
@@ -208,15 +209,15 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
             watching.last().map(|(seated, missed, _)| (seated, missed.last().unwrap())).unwrap();
         let step = missed.series.moves(seated.seat)[0];
         let expected_seq = seated.handle.head();
-        let request_id = expected_seq.to_string();
-        let act = |_: &MatchSetup, seat| Ok(Act { seat, request_id: request_id.clone(), expected_seq, step });
+        let request_id = RequestId::of(&expected_seq.to_string());
+        let act = |_: &MatchSetup, seat| Ok(Act { seat, request_id, expected_seq, step });
         let acted = world.matches.act(id, world.anne.id, act).await;
         if let Ok(seq) = acted {
             for (_, missed, mut watching) in watching {
                 if missed.last().unwrap().seq < seq {
                     let is_told = |news: &News| matches!(news, News::Step(told) if told.step.seq >= seq);
                     let told = async { while !is_told(&watching.news.recv().await.unwrap()) {} };
-                    timeout(Duration::from_secs(5), told).await.expect("a watcher hears nothing of it");
+                    timeout(Duration::from_secs(30), told).await.expect("a watcher hears nothing of it");
                 }
             }
         }
@@ -234,7 +235,7 @@ async fn two_tasks_of_one_match_agree_by_its_log() {
     for matches in [&*world.matches, &other] {
         matches.watch(id, world.anne.id, None, || Ok(())).await.unwrap();
     }
-    timeout(Duration::from_secs(10), async {
+    timeout(Duration::from_secs(30), async {
         while world.head(id).await < 2 {
             sleep(Duration::from_millis(10)).await;
         }
@@ -244,8 +245,8 @@ async fn two_tasks_of_one_match_agree_by_its_log() {
     let (seated, missed, _watching) = world.matches.watch(id, world.anne.id, None, || Ok(())).await.unwrap();
     let steps = missed.last().unwrap().series.moves(seated.seat);
     let act = |request_id: &str, step| {
-        let request_id = request_id.to_owned();
-        move |_: &MatchSetup, seat| Ok(Act { seat, request_id: request_id.clone(), expected_seq: 2, step })
+        let request_id = RequestId::of(request_id);
+        move |_: &MatchSetup, seat| Ok(Act { seat, request_id, expected_seq: 2, step })
     };
     // A caller told to try again repeats the same request.
     let answer = async |matches: &Matches, request_id, step| loop {
@@ -279,7 +280,8 @@ async fn a_match_in_which_no_person_has_acted_for_thirty_days_ends_without_a_res
     let (seated, missed, watching) =
         world.matches.watch(played, world.anne.id, None, || Ok(())).await.unwrap();
     let step = missed.last().unwrap().series.moves(seated.seat)[0];
-    let act = |_: &MatchSetup, seat| Ok(Act { seat, request_id: "one".to_owned(), expected_seq: 2, step });
+    let act =
+        |_: &MatchSetup, seat| Ok(Act { seat, request_id: RequestId::of("one"), expected_seq: 2, step });
     world.matches.act(played, world.anne.id, act).await.unwrap();
     drop((seated, watching));
     world.until_nothing_is_in_memory().await;
@@ -342,7 +344,7 @@ async fn a_room_that_nobody_changes_for_a_day_is_closed_and_told_so() {
     assert_eq!(rooms.of(world.anne.id).await.unwrap(), std::slice::from_ref(&room));
     world.now.fetch_add(1, Ordering::Relaxed);
     rooms.close_forgotten().await.unwrap();
-    timeout(Duration::from_secs(5), watched.changed()).await.expect("who watches is told");
+    timeout(Duration::from_secs(30), watched.changed()).await.expect("who watches is told");
     assert_eq!(watched.look().await.unwrap(), None);
     assert_eq!(rooms.of(world.anne.id).await.unwrap(), []);
     assert_eq!(rooms.get(&room.code).await.unwrap_err().problem().reason, Some(Reason::UnknownRoom));

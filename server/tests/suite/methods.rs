@@ -190,7 +190,10 @@ pub async fn said(person: &Person, row: &Row, scene: &Scene) -> Vec<Vec<u8>> {
     let of_status = |status: Status| [status.message().as_bytes(), status.details()].concat();
     match begin(&person.channel, row, Some(&person.access), scene).await {
         Ok(mut stream) => {
-            while let Ok(next) = timeout(Duration::from_millis(500), stream.message()).await {
+            // A machine that does much besides may take long to say the first word.
+            let mut patience = Duration::from_secs(20);
+            while let Ok(next) = timeout(patience, stream.message()).await {
+                patience = Duration::from_millis(500);
                 match next {
                     Ok(Some(message)) => said.push(message),
                     Ok(None) => break,

@@ -7,11 +7,14 @@ use cartable_core::catalogue::GameId;
 use cartable_core::seed::Seed;
 use cartable_server::config::Config;
 use cartable_server::model::{MatchKind, MatchSetup, Occupant};
+use cartable_server::private;
 use cartable_server::random::Id;
-use cartable_server::store::{NewMatch, Place};
+use cartable_server::store::{NewMatch, Place, StoredMatch};
 use cartable_testing::postgres;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 use std::{env, fs};
 use tempfile::TempDir;
 
@@ -31,10 +34,10 @@ fn done(database: &str, command: &str, file: &Path) -> String {
     said
 }
 
-/// Fills a file with accounts, ratings, and matches that are over or run.
-async fn fill(database: &Path, matches: usize) {
+/// Fills a file with accounts, ratings, and matches that are over or run; returns the accounts and the matches.
+async fn fill(database: &Path, matches: usize) -> (Vec<Id>, Vec<Id>) {
     let store = open_store(database).await.unwrap();
-    let mut people = Vec::new();
+    let (mut people, mut ids) = (Vec::new(), Vec::new());
     for number in 0..matches / 2 {
         people.push(account(&store, &format!("Anne {number}")).await);
     }
@@ -51,6 +54,7 @@ async fn fill(database: &Path, matches: usize) {
             next_due: u64::from(u32::MAX) << 8,
         };
         store.create_match(new.clone()).await.unwrap();
+        ids.push(new.id);
         if number < matches {
             end_match(&store, new.id, number as u64 + 2, vec![number as i32, 1], vec![1, 2]).await;
         }
@@ -64,6 +68,117 @@ async fn fill(database: &Path, matches: usize) {
             GROUP BY account_id ON CONFLICT DO NOTHING;
          INSERT INTO audit (at_ms, operator, what, target, reason) VALUES (1, 'olga', 'ban', 'Anne', 'a \"test\"');",
     );
+    (people.into_iter().map(|account| account.id).collect(), ids)
+}
+
+/// What the owners of these accounts are told of them, and these matches with their logs.
+async fn told(database: &str, keys: &Path, (people, matches): &(Vec<Id>, Vec<Id>)) -> Told {
+    let store = Place::from(database).open(private::keys(keys).unwrap(), None).await.unwrap();
+    let mut told = Told::default();
+    for account in people {
+        told.0.push(store.export(*account).await.unwrap());
+    }
+    for id in matches {
+        told.1.push(store.load_match(*id).await.unwrap().unwrap());
+    }
+    store.close().await;
+    told
+}
+
+type Told = (Vec<serde_json::Value>, Vec<StoredMatch>);
+
+/// Kills a command later and later in its work until one gets to its end. Returns how often `look` found something after a kill.
+fn killed(database: &str, command: &str, file: &Path, look: impl Fn() -> bool) -> usize {
+    let mut found = 0;
+    for run in 0.. {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
+        program.arg(command).arg(file).env("CARTABLE_DATABASE", database);
+        let mut child = program.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let end = Instant::now() + 5 * run * Duration::from_millis(1);
+        let status = loop {
+            match child.try_wait().unwrap() {
+                None if Instant::now() < end => sleep(Duration::from_millis(1)),
+                status => break status,
+            }
+        };
+        match status {
+            None => {
+                child.kill().unwrap();
+                child.wait().unwrap();
+                found += usize::from(look());
+            }
+            Some(status) if status.success() => break,
+            Some(_) => {
+                let said = std::io::read_to_string(child.stderr.unwrap()).unwrap();
+                // The kill before came after the last change.
+                if said.contains("exists already") || said.contains("only an empty database") {
+                    break;
+                }
+                // PostgreSQL notices a moment later that a program is gone.
+                assert!(said.contains("another server works on it"), "{said}");
+            }
+        }
+    }
+    found
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_is_killed_at_any_moment_goes_on_where_it_was() {
+    if is_left_to_files() {
+        return;
+    }
+    let Some(server) = postgres::shared() else { return };
+    let folder = TempDir::new().unwrap();
+    let name = |name: &str| folder.path().join(name);
+    let text = |file: &str| name(file).to_str().unwrap().to_owned();
+    let (first, back) = (text("first.db"), text("back.db"));
+    let away = server.fresh_database();
+    fill(Path::new(&first), 300).await;
+    done(&first, "export", &name("whole"));
+    let parts = std::cell::Cell::new(0);
+    let grows = || {
+        if name("one").exists() {
+            return false;
+        }
+        let size = fs::metadata(name("one.part")).map_or(0, |part| part.len());
+        assert!(size + 16_384 > parts.get(), "it begins anew: {size} after {}", parts.get());
+        parts.set(parts.get().max(size));
+        size > 0
+    };
+    assert!(killed(&first, "export", &name("one"), grows) > 0, "it was never killed in its work");
+    assert_eq!(fs::read(name("one")).unwrap(), fs::read(name("whole")).unwrap());
+
+    killed(&away, "import", &name("one"), || true);
+    done(&away, "export", &name("two"));
+    let half = || {
+        let made = Path::new(&back).exists();
+        let tables = "SELECT count(*) FROM sqlite_schema WHERE name = 'moving'";
+        made && rows::one::<u32>(Path::new(&back), tables) > 0
+            && rows::one::<u32>(Path::new(&back), "SELECT count(*) FROM moving") > 0
+    };
+    assert!(killed(&back, "import", &name("two"), half) > 0, "it was never killed in its work");
+    done(&back, "export", &name("three"));
+    assert_eq!(fs::read(name("three")).unwrap(), fs::read(name("whole")).unwrap());
+}
+
+#[tokio::test]
+async fn nothing_but_its_own_import_touches_a_database_that_is_half_read() {
+    if is_left_to_files() {
+        return;
+    }
+    let folder = TempDir::new().unwrap();
+    let name = |name: &str| folder.path().join(name);
+    fill(&name("first.db"), 4).await;
+    done(name("first.db").to_str().unwrap(), "export", &name("whole"));
+    let half = name("half.db");
+    open_store(&half).await.unwrap().close().await;
+    rows::exec(&half, "INSERT INTO moving (id, file, lines) VALUES (0, x'00', 1)");
+    let opened = open_store(&half).await.err().map(|error| error.to_string());
+    assert!(opened.unwrap().contains("was broken off"));
+    let (is_done, said) = run(half.to_str().unwrap(), "export", &name("nothing"));
+    assert!(!is_done && said.contains("was broken off") && !name("nothing").exists(), "{said}");
+    let (is_done, said) = run(half.to_str().unwrap(), "import", &name("whole"));
+    assert!(!is_done && said.contains("another file was read into it before"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,7 +193,7 @@ async fn a_database_moves_to_the_other_engine_and_back_and_its_matches_go_on() {
     let text = |file: &str| name(file).to_str().unwrap().to_owned();
     let (first, back) = (text("first.db"), text("back.db"));
     let away = server.fresh_database();
-    fill(Path::new(&first), matches).await;
+    let filled = fill(Path::new(&first), matches).await;
     let config = |place: &str| Config {
         database: Place::from(place),
         key_file: name("first.db.key"),
@@ -96,6 +211,7 @@ async fn a_database_moves_to_the_other_engine_and_back_and_its_matches_go_on() {
     anne.play_out(&ids[0], &mut Seen::default()).await.unwrap();
     let (record, before) = (anne.record(&ids[0]).await.unwrap(), anne.look(&ids[1]).await.1);
     house.stop().await;
+    let kept = told(&first, &name("first.db.key"), &filled).await;
 
     let exported = done(&first, "export", &name("one"));
     let count: usize = exported.trim().strip_prefix("exported rows: ").unwrap().parse().unwrap();
@@ -120,6 +236,10 @@ async fn a_database_moves_to_the_other_engine_and_back_and_its_matches_go_on() {
         "engines may differ in the order of texts, and in nothing else"
     );
     assert_eq!(exports[0], exports[2]);
+    for place in [&away, &back] {
+        let moved = told(place, &name("first.db.key"), &filled).await;
+        assert!(moved == kept, "an account or a match is told otherwise on {place}");
+    }
 
     for place in [&away, &back] {
         let house = TestServer::with(config(place)).await;
@@ -159,7 +279,7 @@ async fn what_is_no_whole_export_changes_nothing() {
         (&wrong_value, "the rows of accounts are not those that were exported"),
         (&wrong_end, "the end is expected"),
         ("Anne 12", "is not that of an export"),
-        ("{\"cartable\":2}", "it begins otherwise"),
+        ("{\"cartable\":2}\n", "it begins otherwise"),
     ] {
         fs::write(name("damaged"), file).unwrap();
         let (is_done, said) = run(fresh.to_str().unwrap(), "import", &name("damaged"));
@@ -172,7 +292,8 @@ async fn what_is_no_whole_export_changes_nothing() {
         &fresh,
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
     );
-    for table in tables.iter().filter(|table| !["running_seats", "probe"].contains(&table.as_str())) {
+    for table in tables.iter().filter(|table| !["running_seats", "probe", "moving"].contains(&table.as_str()))
+    {
         assert!(whole.contains(&format!("\"table\":\"{table}\"")), "{table} is not exported");
     }
     let seats = "SELECT account_id, match_id FROM running_seats ORDER BY 1, 2";

@@ -8,7 +8,9 @@ use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 use tempfile::TempDir;
+use tokio::time::timeout;
 use tonic::Status;
 
 async fn rematch(person: &Person, match_id: &str) -> Result<v1::Room, Status> {
@@ -162,14 +164,13 @@ async fn who_has_another_match_to_play_keeps_nobody_out_of_the_room() {
     resign(&anne, &playing).await;
     // A match with a bot is over with that; until it is, she asks again.
     let mut begun = rematch(&anne, &id).await.unwrap().match_id;
-    for _ in 0..100 {
-        if begun.is_some() {
-            break;
+    let free = async {
+        while begun.is_none() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            begun = rematch(&anne, &id).await.unwrap().match_id;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-        begun = rematch(&anne, &id).await.unwrap().match_id;
-    }
-    assert!(begun.is_some(), "both are free");
+    };
+    timeout(Duration::from_mins(1), free).await.expect("both are free");
     server.stop().await;
 }
 

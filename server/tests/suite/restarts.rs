@@ -25,10 +25,12 @@ async fn a_stop_ends_streams_and_loses_nothing() {
     boris.join(&room.code).await.unwrap();
     let id = anne.start(&room.code).await.unwrap();
 
+    let onlooker = boris.clone();
     let (mut annes, mut boriss) = (Seen::default(), Seen::default());
     let both = async { tokio::join!(anne.play_out(&id, &mut annes), boris.play_out(&id, &mut boriss)) };
     let stop = async {
-        tokio::time::sleep(Duration::from_millis(150)).await;
+        // In the middle of it, however quick they are.
+        while onlooker.look(&id).await.1.seq < 10 {}
         server.stop().await;
     };
     let ((one, other), ()) = tokio::join!(both, stop);

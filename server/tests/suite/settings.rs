@@ -55,7 +55,7 @@ const ROWS: [Row; 35] = [
     ("account-looks", "40", NUMBERS),
     ("address-looks", "600", NUMBERS),
     ("account-streams", "32", NUMBERS),
-    ("pack-after-days", "7", NUMBERS),
+    ("pack-after-minutes", "10", NUMBERS),
     ("keep-records-days", "400", NUMBERS),
     ("keep-guests-days", "90", NUMBERS),
     ("trusted-proxies", "10.0.0.0/8", &["", "x", "10.0.0.0/33", "10.0.0.0/x"]),

@@ -4,6 +4,8 @@
 
 mod accounts;
 #[cfg(feature = "postgres")]
+mod bytes;
+#[cfg(feature = "postgres")]
 mod concurrent;
 mod fair_play;
 mod finished;
@@ -22,7 +24,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
-use cartable_server::model::{Account, Alive, MatchSetup, Occupant};
+use cartable_server::model::{Account, Alive, MatchSetup, Occupant, RequestId};
 use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
@@ -65,7 +67,7 @@ fn entry(new: &NewMatch, seq: u64) -> NewEntry {
         match_id: new.id,
         seq,
         entry: Entry { at_ms: NOON + seq, what },
-        request_id: Some(format!("request {seq}")),
+        request_id: Some(RequestId::of(&format!("request {seq}"))),
         is_first: false,
         next_due: None,
         end: None,
@@ -73,7 +75,7 @@ fn entry(new: &NewMatch, seq: u64) -> NewEntry {
     }
 }
 
-fn stored(new: NewEntry) -> StoredEntry {
+const fn stored(new: &NewEntry) -> StoredEntry {
     StoredEntry { entry: new.entry, request_id: new.request_id }
 }
 
@@ -104,7 +106,7 @@ async fn a_match_comes_back_as_it_was_stored(store: Store) {
     let found = store.load_match(new.id).await.unwrap().unwrap();
     assert_eq!((&found.setup, found.state), (&new.setup, MatchState::Running));
     assert_eq!((found.began_at, found.next_due), (NOON, Some(NOON)));
-    let entries = entries.map(stored);
+    let entries = entries.each_ref().map(stored);
     assert_eq!(found.entries, entries);
     assert_eq!(store.entries_after(new.id, &new.setup, 2).await.unwrap(), entries[2..]);
     assert_eq!(store.entries_after(new.id, &new.setup, 3).await.unwrap(), []);
@@ -117,13 +119,14 @@ async fn a_place_in_a_log_is_given_once(store: Store) {
         let rivals = (0..8).map(|number| {
             let (store, entry) = (Arc::clone(&store), entry(&new, seq));
             let end = (number == 7).then_some(MatchEnd::Void);
-            let rival = NewEntry { request_id: Some(format!("rival {number}")), end, ..entry };
+            let rival =
+                NewEntry { request_id: Some(RequestId::of(&format!("rival {number}"))), end, ..entry };
             tokio::spawn(async move { (rival.clone(), store.append(rival).await) })
         });
         let mut first = Vec::new();
         for rival in rivals.collect::<Vec<_>>() {
             match rival.await.unwrap() {
-                (rival, Ok(())) => first.push(stored(rival)),
+                (rival, Ok(())) => first.push(stored(&rival)),
                 (_, Err(AppendError::Taken)) => {}
                 (_, Err(AppendError::Failed(error))) => panic!("{error}"),
             }

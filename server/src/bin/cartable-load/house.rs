@@ -29,6 +29,27 @@ pub struct Costs {
     pub player_us: f64,
 }
 
+/// The processor time of a process.
+#[allow(dead_code, reason = "the load test asks for all of it, the bench does not")]
+pub struct Times {
+    pub id: u32,
+    pub parent: u32,
+    pub own: Duration,
+    /// That of its children that have ended.
+    pub ended: Duration,
+}
+
+/// Reads the processor time of a process from what the system tells of it.
+pub fn times(stat: &str) -> Option<Times> {
+    // The name of the program, in parentheses, may hold spaces; the numbers come after it.
+    let (before, fields) = stat.rsplit_once(')')?;
+    let fields: Vec<&str> = fields.split_whitespace().collect();
+    let ticks = |place: usize| fields.get(place)?.parse::<f64>().ok();
+    let time = |place| Some(Duration::from_secs_f64((ticks(place)? + ticks(place + 1)?) / TICKS));
+    let id = before.split_whitespace().next()?.parse().ok()?;
+    Some(Times { id, parent: fields.get(1)?.parse().ok()?, own: time(11)?, ended: time(13)? })
+}
+
 /// A server in a process of its own.
 pub struct House {
     process: Child,
@@ -80,12 +101,7 @@ impl House {
 
     /// Returns the processor time that it has used.
     pub fn processor_time(&self) -> Result<Duration, Failure> {
-        let stat = self.read("stat")?;
-        // The name of the program, in parentheses, may hold spaces; the numbers come after it.
-        let (_, fields) = stat.rsplit_once(')').ok_or("the system tells nothing of the server")?;
-        let mut ticks = fields.split_whitespace().skip(11).take(2).map(str::parse::<f64>);
-        let (user, system) = (ticks.next().ok_or("no user time")??, ticks.next().ok_or("no system time")??);
-        Ok(Duration::from_secs_f64((user + system) / TICKS))
+        Ok(times(&self.read("stat")?).ok_or("the system tells nothing of the server")?.own)
     }
 
     /// Returns the costs of so many actions of so many players, who took this processor time in so long.

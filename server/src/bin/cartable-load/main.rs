@@ -13,6 +13,7 @@ mod looker;
 #[path = "../../../benches/actions/measured.rs"]
 mod measured;
 mod person;
+mod postgres;
 mod report;
 mod serve;
 mod tally;
@@ -22,6 +23,7 @@ use crate::flood::{Flood, home};
 use crate::house::House;
 use crate::measured::Measured;
 use crate::person::{Crowd, Person, Wish};
+use crate::postgres::Postgres;
 use crate::report::Report;
 use cartable_core::catalogue::GameId;
 use clap::Parser;
@@ -58,6 +60,7 @@ const LEANEST_SEATS: u32 = leanest::SEATS as u32;
 /// Without --server it starts one of its own on a temporary database, without limits by address or account,
 /// because everybody comes from this machine. Then it measures the leanest server that does the same work,
 /// if that program stands beside this one and four sit at each table.
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Parser)]
 #[command(name = "cartable-load", version)]
 struct Args {
@@ -79,6 +82,13 @@ struct Args {
     /// The address of a running server, as in `http://127.0.0.1:7878`; its limits must be high enough for this
     #[arg(long)]
     server: Option<String>,
+    /// Play once more on a `PostgreSQL` of this machine, in an empty database made beside this one,
+    /// as in `postgres://postgres@localhost/postgres`, and count the processor time of its processes
+    #[arg(long, conflicts_with = "server")]
+    database: Option<String>,
+    /// Repeat what fails for a moment, and watch again what breaks off, as phones do: the server may lose its database meanwhile
+    #[arg(long)]
+    patient: bool,
     /// Sit at the tables and do nothing: measures what an idle player costs
     #[arg(long, conflicts_with_all = ["flood", "lookers"])]
     idle: bool,
@@ -135,6 +145,27 @@ fn main() -> ExitCode {
 
 /// Returns true if nothing was lost or done twice, and acknowledgements came in time.
 async fn run(args: &Args) -> Result<bool, Failure> {
+    let mut report = measure(args, None).await?;
+    if let Some(address) = &args.database {
+        let database = Postgres::open(address).await?;
+        let measured = measure(args, Some(&database)).await;
+        database.close().await?;
+        report.postgres = Some(Box::new(measured?));
+    }
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&report)?);
+    } else {
+        print!("{report}");
+    }
+    let late = report.late(args.p99_below);
+    if let Some(late) = &late {
+        eprintln!("cartable-load: {late}");
+    }
+    Ok(report.is_whole() && late.is_none())
+}
+
+/// Has the crowd play, on a file or on this database.
+async fn measure(args: &Args, database: Option<&Postgres>) -> Result<Report, Failure> {
     if !args.game.seats().contains(&(args.seats as usize)) {
         return Err(format!("{} is not played by {}", args.game, args.seats).into());
     }
@@ -150,12 +181,17 @@ async fn run(args: &Args) -> Result<bool, Failure> {
         );
     }
     let house = match &args.server {
-        None => Some(open(args).await?),
+        None => Some(open(args, database).await?),
         Some(_) => None,
     };
     let address = house.as_ref().map_or_else(|| args.server.clone().unwrap_or_default(), House::url);
-    let wish =
-        Wish { game: args.game, seats: args.seats, thinks: args.thinks(), watchable: args.lookers > 0 };
+    let wish = Wish {
+        game: args.game,
+        seats: args.seats,
+        thinks: args.thinks(),
+        watchable: args.lookers > 0,
+        is_patient: args.patient,
+    };
     let crowd = Arc::new(Crowd::new(wish));
 
     let mut people = sign_in(args, &address).await?;
@@ -176,6 +212,7 @@ async fn run(args: &Args) -> Result<bool, Failure> {
 
     let bar = progress("seconds", args.seconds);
     let before = house.as_ref().map(House::processor_time).transpose()?;
+    let database_before = database.map(Postgres::processor_time).transpose()?;
     crowd.tally().begin();
     let flood =
         house.as_ref().filter(|_| args.flood).map(|house| Flood::begin(house.address())).transpose()?;
@@ -189,6 +226,7 @@ async fn run(args: &Args) -> Result<bool, Failure> {
     }
     let took = begin.elapsed();
     let after = house.as_ref().map(House::processor_time).transpose()?;
+    let database_after = database.map(Postgres::processor_time).transpose()?;
     crowd.end();
     let flooded = match flood {
         Some(flood) => Some(flood.end().await),
@@ -210,18 +248,9 @@ async fn run(args: &Args) -> Result<bool, Failure> {
         ended??;
     }
     drop(house);
-    let leanest = leanest(args).await?;
-    let report = Report::new(args, &crowd.tally(), (seating, took), (server, flooded), leanest);
-    if args.json {
-        println!("{}", serde_json::to_string_pretty(&report)?);
-    } else {
-        print!("{report}");
-    }
-    let late = report.late(args.p99_below);
-    if let Some(late) = &late {
-        eprintln!("cartable-load: {late}");
-    }
-    Ok(report.is_whole() && late.is_none())
+    let leanest = if database.is_none() { leanest(args).await? } else { None };
+    let database = database_after.zip(database_before).map(|(after, before)| after.saturating_sub(before));
+    Ok(Report::new(args, &crowd.tally(), (seating, took), (server, flooded), leanest, database))
 }
 
 /// Waits until so many people are where they belong.
@@ -243,13 +272,15 @@ async fn until(
 }
 
 /// Starts this program once more as the server; beside a flood it has the usual limits.
-async fn open(args: &Args) -> Result<House, Failure> {
+async fn open(args: &Args, database: Option<&Postgres>) -> Result<House, Failure> {
     let (players, lookers) = (args.players.to_string(), args.lookers.to_string());
     let told = args.flood.then_some("--flood").into_iter();
     let told = told.chain(["--players", &players, "--lookers", &lookers]);
     let workers = args.workers.map(|workers| workers.to_string());
-    let told =
-        told.chain(workers.iter().flat_map(|workers| ["--workers", workers.as_str()])).chain(["--serve"]);
+    let told = told.chain(workers.iter().flat_map(|workers| ["--workers", workers.as_str()]));
+    let told = told
+        .chain(database.iter().flat_map(|database| ["--database", database.address()]))
+        .chain(["--serve"]);
     House::open(&std::env::current_exe()?, told).await
 }
 

@@ -22,11 +22,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::transport::Channel;
-use tonic::{Request, Status, Streaming};
+use tonic::{Code, Request, Status, Streaming};
 
+/// The pause before something that failed is repeated.
+const PAUSE: Duration = Duration::from_millis(250);
 /// The longest wait at the end for a match that has not yet told everything that was acknowledged.
 const LAST_UPDATES: Duration = Duration::from_secs(5);
 
@@ -40,6 +42,8 @@ pub struct Wish {
     pub thinks: Duration,
     /// True if the players let others look on.
     pub watchable: bool,
+    /// True if the players repeat what fails for a moment.
+    pub is_patient: bool,
 }
 
 /// All players.
@@ -108,6 +112,33 @@ impl Crowd {
         self.tally().refused(&why);
     }
 
+    /// Returns true, after a pause, if what failed in this way is to be repeated.
+    async fn repeats(&self, status: &Status) -> bool {
+        let is_passing = matches!(
+            status.code(),
+            Code::Unavailable | Code::DeadlineExceeded | Code::Cancelled | Code::Unknown | Code::Internal
+        );
+        if !self.wish.is_patient || !is_passing || self.has_ended() {
+            return false;
+        }
+        self.refused(status);
+        sleep(PAUSE).await;
+        true
+    }
+
+    /// Makes a call, and repeats it as long as its failure may pass.
+    async fn patiently<T, F>(&self, call: impl Fn() -> F) -> Result<T, Status>
+    where
+        F: Future<Output = Result<T, Status>>,
+    {
+        loop {
+            match call().await {
+                Err(status) if self.repeats(&status).await => {}
+                answer => return answer,
+            }
+        }
+    }
+
     /// Returns true if everybody goes.
     pub fn has_ended(&self) -> bool {
         self.ended.load(Ordering::SeqCst)
@@ -115,6 +146,7 @@ impl Crowd {
 }
 
 /// A guest with a connection.
+#[derive(Clone)]
 pub struct Person {
     channel: Channel,
     token: MetadataValue<Ascii>,
@@ -181,7 +213,7 @@ impl Person {
 
     /// Waits in the queue, and returns the match; `None`: the test ended before there was one.
     async fn queue(&self, crowd: &Crowd, share: Share) -> Result<Option<String>, Failure> {
-        let mut calls = QueueServiceClient::new(self.channel.clone());
+        let calls = || QueueServiceClient::new(self.channel.clone());
         let request = v1::EnqueueRequest {
             request_id: Id::fresh()?.to_string(),
             game: crowd.wish.game.to_string(),
@@ -191,14 +223,29 @@ impl Person {
             bots_after_seconds: None,
             share_hash: share.hash().bytes().to_vec(),
         };
-        let ticket_id = calls.enqueue(self.ask(request)).await?.into_inner().ticket_id;
-        let watch = self.ask(v1::WatchTicketRequest { ticket_id });
-        let mut stream = calls.watch_ticket(watch).await?.into_inner();
+        let enqueue = || {
+            let (mut calls, request) = (calls(), self.ask(request.clone()));
+            async move { calls.enqueue(request).await }
+        };
+        let enqueued = crowd.patiently(enqueue).await?;
+        let watch = v1::WatchTicketRequest { ticket_id: enqueued.into_inner().ticket_id };
+        let listen = || {
+            let (mut calls, watch) = (calls(), self.ask(watch.clone()));
+            async move { calls.watch_ticket(watch).await }
+        };
+        let mut stream = crowd.patiently(&listen).await?.into_inner();
         while !crowd.has_ended() {
             // The timeout checks now and then if the test has ended.
             let Ok(told) = timeout(Duration::from_millis(500), stream.message()).await else { continue };
-            if let Some(match_id) = told?.ok_or("the queue said nothing more")?.match_id {
-                return Ok(Some(match_id));
+            match told {
+                Err(status) if crowd.repeats(&status).await => {
+                    stream = crowd.patiently(&listen).await?.into_inner();
+                }
+                told => {
+                    if let Some(match_id) = told?.ok_or("the queue said nothing more")?.match_id {
+                        return Ok(Some(match_id));
+                    }
+                }
             }
         }
         Ok(None)
@@ -206,11 +253,16 @@ impl Person {
 
     /// Adds a share to the deal of a match, and comes to it once it has begun.
     async fn come(&self, crowd: &Crowd, match_id: &str, share: Share) -> Result<Watched, Failure> {
-        let watch = v1::WatchMatchRequest { match_id: match_id.to_owned(), ..Default::default() };
-        let mut calls = MatchServiceClient::new(self.channel.clone());
-        let mut stream = calls.watch_match(self.ask(watch)).await?.into_inner();
+        let mut stream = self.watch(crowd, match_id, None).await?;
         loop {
-            match stream.message().await?.ok_or("the deal was never drawn")?.message {
+            let told = match stream.message().await {
+                Err(status) if crowd.repeats(&status).await => {
+                    stream = self.watch(crowd, match_id, None).await?;
+                    continue;
+                }
+                told => told?,
+            };
+            match told.ok_or("the deal was never drawn")?.message {
                 Some(Message::Draw(_)) => self.reveal(crowd, match_id, share).await,
                 Some(Message::Match(begun)) => return Ok((stream, Seat::new(begun.seat as usize))),
                 // While a deal is drawn, the stream tells only that.
@@ -219,10 +271,24 @@ impl Person {
         }
     }
 
+    async fn watch(
+        &self,
+        crowd: &Crowd,
+        match_id: &str,
+        after_seq: Option<u64>,
+    ) -> Result<Streaming<v1::WatchMatchResponse>, Status> {
+        let watch = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq, ..Default::default() };
+        let watch = || {
+            let (mut calls, watch) = (self.matches(), self.ask(watch.clone()));
+            async move { calls.watch_match(watch).await }
+        };
+        Ok(crowd.patiently(watch).await?.into_inner())
+    }
+
     /// Plays a match to its end, or until everything is over.
     async fn sit(
         &self,
-        crowd: &Crowd,
+        crowd: &Arc<Crowd>,
         match_id: String,
         (mut stream, seat): Watched,
         rng: &mut BotRng,
@@ -246,7 +312,14 @@ impl Person {
                 told = timeout(Duration::from_millis(500), stream.message()) => {
                     // In a silence it checks if the test has ended.
                     let Ok(told) = told else { continue };
-                    let told = told?.ok_or("the match said nothing more")?;
+                    let told = match told {
+                        Err(status) if crowd.repeats(&status).await => {
+                            stream = self.watch(crowd, &match_id, Some(seq)).await?;
+                            continue;
+                        }
+                        told => told?,
+                    };
+                    let told = told.ok_or("the match said nothing more")?;
                     let Some(Message::Update(update)) = told.message else { continue };
                     let update = reader.read(update)?;
                     crowd.tally().seen(&match_id, seq, update.after_seq, update.seq);
@@ -262,7 +335,7 @@ impl Person {
                 () = until(due), if answer.is_none() && seq >= stored => {
                     due = None;
                     if !crowd.has_ended() {
-                        answer = view.as_ref().and_then(|view| self.act(&match_id, seq, view, rng));
+                        answer = view.as_ref().and_then(|view| self.act(crowd, &match_id, seq, view, rng));
                     }
                 }
                 (asked_at, said) = answered(&mut answer) => {
@@ -296,18 +369,29 @@ impl Person {
     }
 
     /// Begins the move of an `easy` bot in this view; `None`: it does nothing.
-    fn act(&self, match_id: &str, seq: u64, view: &MatchView<AnyView>, rng: &mut BotRng) -> Option<Answer> {
+    fn act(
+        &self,
+        crowd: &Arc<Crowd>,
+        match_id: &str,
+        seq: u64,
+        view: &MatchView<AnyView>,
+        rng: &mut BotRng,
+    ) -> Option<Answer> {
         let decision = view.decide(Level::Easy, rng)?;
-        let request = self.ask(v1::ActRequest {
+        let request = v1::ActRequest {
             match_id: match_id.to_owned(),
             request_id: Id::fresh().ok()?.to_string(),
             expected_seq: seq,
             move_json: notation::write(&decision.step),
-        });
-        let mut calls = MatchServiceClient::new(self.channel.clone());
+        };
+        let (person, crowd) = (self.clone(), Arc::clone(crowd));
         Some(Box::pin(async move {
             let sent = Instant::now();
-            let said = calls.act(request).await;
+            let act = || {
+                let (mut calls, request) = (person.matches(), person.ask(request.clone()));
+                async move { calls.act(request).await }
+            };
+            let said = crowd.patiently(act).await;
             (sent, said.map(|answer| answer.into_inner().seq))
         }))
     }

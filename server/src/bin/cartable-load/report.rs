@@ -33,6 +33,8 @@ pub struct Report {
     /// The people who looked on, and the time from sending an action until one of them got it.
     lookers: u32,
     looked: Percentiles,
+    /// The longest time without any acknowledgement.
+    silence_ms: f64,
     lost: u64,
     doubled: u64,
     /// The refusals by reason; `STALE_SEQ`, a choice overtaken by another's, is harmless.
@@ -40,6 +42,10 @@ pub struct Report {
     server: Option<Costs>,
     /// The figures of the leanest server under the same players.
     leanest: Option<Measured>,
+    /// The processor time of `PostgreSQL` for each acknowledged action, in microseconds, where the server was on it.
+    postgres_us: Option<f64>,
+    /// The report of the same on `PostgreSQL`.
+    pub postgres: Option<Box<Self>>,
     /// The limits per address and account.
     limits: &'static str,
     /// The flood's tries, and how often they were refused.
@@ -54,6 +60,7 @@ impl Report {
         (seating, took): (Duration, Duration),
         (server, flooded): (Option<Costs>, Option<Flooded>),
         leanest: Option<Measured>,
+        postgres: Option<Duration>,
     ) -> Self {
         let Sums { tables, acknowledgements, lags, looked, lost, doubled } = tally.sums();
         let acknowledged = acknowledgements.len();
@@ -78,19 +85,25 @@ impl Report {
             update: lags.percentiles(),
             lookers: args.lookers,
             looked: looked.percentiles(),
+            silence_ms: tally.silence.as_secs_f64() * 1e3,
             lost,
             doubled,
             refused: tally.refusals(),
             server,
             leanest,
+            postgres_us: postgres
+                .filter(|_| acknowledged > 0)
+                .map(|time| time.as_secs_f64() * 1e6 / acknowledged as f64),
+            postgres: None,
             limits,
             flooded,
         }
     }
 
     /// Returns true if nothing was lost or done twice, and something was done that should be.
-    pub const fn is_whole(&self) -> bool {
-        self.lost == 0 && self.doubled == 0 && (self.acknowledged > 0 || self.idle)
+    pub fn is_whole(&self) -> bool {
+        let is_whole = self.lost == 0 && self.doubled == 0 && (self.acknowledged > 0 || self.idle);
+        is_whole && self.postgres.as_ref().is_none_or(|postgres| postgres.is_whole())
     }
 
     /// Returns the complaint if acknowledgements took longer than so many milliseconds.
@@ -123,6 +136,7 @@ impl fmt::Display for Report {
         if self.lookers > 0 {
             writeln!(f, "looking on       {} people: {}", self.lookers, self.looked)?;
         }
+        writeln!(f, "silence          {:.0} ms at the longest", self.silence_ms)?;
         writeln!(f, "lost             {}", self.lost)?;
         writeln!(f, "doubled          {}", self.doubled)?;
         for (reason, times) in &self.refused {
@@ -156,6 +170,12 @@ impl fmt::Display for Report {
                 None => write!(f, "{player_us:.1} µs an idle player and second")?,
             }
             writeln!(f, "; {player_kib:.0} KiB a player")?;
+        }
+        if let Some(postgres_us) = self.postgres_us {
+            writeln!(f, "PostgreSQL       {postgres_us:.0} µs an action beside the server's")?;
+        }
+        if let Some(postgres) = &self.postgres {
+            write!(f, "\nThe same on PostgreSQL:\n{postgres}")?;
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 use crate::{Args, Failure};
 use cartable_server::Server;
 use cartable_server::config::{Config, Rates};
+use cartable_server::store::Place;
 use std::path::Path;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -11,6 +12,9 @@ use tokio::net::TcpListener;
 /// It prints its address.
 pub async fn serve(folder: &Path, args: &Args) -> Result<(), Failure> {
     let mut config = Config::new(folder.join("load.db"));
+    if let Some(address) = &args.database {
+        config.database = Place::from(address);
+    }
     config.connections = config.connections.max((args.players + args.lookers) as usize * 2);
     config.spectators = config.spectators.max(args.lookers as usize);
     // The players' matches are ranked, and lookers see an action at once, so that its way can be measured.

@@ -73,6 +73,9 @@ pub struct Tally {
     refused: BTreeMap<String, u64>,
     /// The number of shares that the server took into deals.
     pub shares: u64,
+    /// The time of the last acknowledgement, and the longest time without any.
+    answered: Option<Instant>,
+    pub silence: Duration,
 }
 
 /// The sums of all counts.
@@ -95,11 +98,16 @@ impl Tally {
     /// Begins to count.
     pub fn begin(&mut self) {
         self.since = Some(Instant::now());
+        self.answered = self.since;
     }
 
     /// Notes the acknowledgement of an action sent at this time.
     pub fn acknowledged(&mut self, match_id: &str, seq: u64, sent: Instant) {
         let took = sent.elapsed();
+        let last = self.answered.replace(sent + took);
+        if let Some(last) = last.or(self.since).filter(|_| self.since.is_some()) {
+            self.silence = self.silence.max((sent + took).saturating_duration_since(last));
+        }
         let table = self.tables.entry(match_id.to_owned()).or_default();
         if table.acknowledged.insert(seq, Acknowledged { sent, took }).is_some() {
             table.doubled += 1;

@@ -1,13 +1,14 @@
 //! Appending to the logs of matches, which nearly every change does: many entries in one statement, by hand.
 
 use super::connection::Connection;
+use crate::model::RequestId;
 use crate::store::{AppendError, NewEntry, StoreError, json};
 use std::collections::HashSet;
 
 /// Appends entries: their matches, places, times, what happened, and the requests that made them.
 /// The entries whose place is free come back, and those whose place is taken harm no other.
 const INSERT: &str = "INSERT INTO entries (match_id, seq, at_ms, what, request_id) \
-     SELECT * FROM UNNEST($1::bytea[], $2::bigint[], $3::bigint[], $4::text[], $5::text[]) \
+     SELECT * FROM UNNEST($1::bytea[], $2::integer[], $3::bigint[], $4::text[], $5::bytea[]) \
      ON CONFLICT (match_id, seq) DO NOTHING RETURNING match_id, seq";
 
 /// Appends these entries, and returns the result of each.
@@ -24,16 +25,17 @@ pub(super) async fn append(
     let is_first: Vec<bool> = entries.iter().map(|entry| sent.insert(place(entry))).collect();
     let sent = || entries.iter().zip(&is_first).filter(|(_, is_first)| **is_first).map(|(entry, _)| *entry);
     let ids: Vec<&[u8]> = sent().map(|entry| entry.match_id.bytes()).collect();
-    let places: Vec<i64> = sent().map(|entry| entry.seq as i64).collect();
+    let places: Vec<i32> = sent().map(|entry| entry.seq as i32).collect();
     let times: Vec<i64> = sent().map(|entry| entry.entry.at_ms as i64).collect();
     let what: Vec<String> = sent().map(|entry| json(&entry.entry.what)).collect();
-    let requests: Vec<Option<&str>> = sent().map(|entry| entry.request_id.as_deref()).collect();
+    let requests: Vec<Option<&[u8]>> =
+        sent().map(|entry| entry.request_id.as_ref().map(RequestId::bytes)).collect();
     let client = connection.inner();
     let insert = client.prepare_cached(INSERT).await?;
     let stored = client.query(&insert, &[&ids, &places, &times, &what, &requests]).await?;
     let mut free = HashSet::with_capacity(stored.len());
     for row in &stored {
-        free.insert((row.try_get::<_, &[u8]>(0)?, row.try_get::<_, i64>(1)?));
+        free.insert((row.try_get::<_, &[u8]>(0)?, row.try_get::<_, i32>(1)?));
     }
     let result = |(entry, is_first): (&&NewEntry, &bool)| {
         if *is_first && free.contains(&place(entry)) { Ok(()) } else { Err(AppendError::Taken) }
@@ -41,6 +43,7 @@ pub(super) async fn append(
     Ok(entries.iter().zip(&is_first).map(result).collect())
 }
 
-const fn place(entry: &NewEntry) -> (&[u8], i64) {
-    (entry.match_id.bytes(), entry.seq as i64)
+const fn place(entry: &NewEntry) -> (&[u8], i32) {
+    // A match has far fewer entries.
+    (entry.match_id.bytes(), entry.seq as i32)
 }

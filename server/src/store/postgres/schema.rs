@@ -2,14 +2,13 @@
 
 use super::connection::Connection;
 use crate::store::StoreError;
-use crate::store::sql::Value;
+use crate::store::sql::{STEPS, Value, for_postgres};
 
 /// The newest version; a change of the tables adds a step to [`STEPS`].
 const VERSION: i64 = STEPS.len() as i64;
 
-/// The steps from each version to the next, from an empty database on. A released step never changes.
-/// The number beside a step is the oldest version whose programs work on the tables after it.
-const STEPS: [(&str, i64); 1] = [(include_str!("v1.sql"), 1)];
+/// The triggers that belong to the steps, and the oldest version whose programs work on the tables after each.
+const BESIDE: [(&str, i64); STEPS.len()] = [(include_str!("triggers.sql"), 1)];
 
 /// The lock of the programs that change the tables: a number that nobody else uses for one.
 const LOCK: i64 = 0x6361_7274_6162_6c65;
@@ -28,10 +27,10 @@ pub(super) async fn migrate(connection: &Connection) -> Result<(), StoreError> {
     if oldest > VERSION {
         return Err(StoreError::Newer { found, known: VERSION });
     }
-    for ((step, oldest_program), version) in
-        STEPS.into_iter().zip(1..).skip(usize::try_from(found).unwrap_or(0))
-    {
-        connection.script(step).await?;
+    let steps = STEPS.into_iter().zip(BESIDE).zip(1..).skip(usize::try_from(found).unwrap_or(0));
+    for ((step, (triggers, oldest_program)), version) in steps {
+        connection.script(&for_postgres(step)).await?;
+        connection.script(triggers).await?;
         connection.exec("DELETE FROM versions", &[]).await?;
         let sql = "INSERT INTO versions (version, oldest_program) VALUES (?, ?)";
         connection.exec(sql, &[Value::from(version), Value::from(oldest_program)]).await?;

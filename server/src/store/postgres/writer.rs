@@ -18,6 +18,7 @@
 
 use super::connection::{Connection, Isolation};
 use super::log;
+use crate::random;
 use crate::store::sql::{self, Tx, values};
 use crate::store::{AppendError, NewEntry, StoreError};
 use deadpool_postgres::Pool;
@@ -43,6 +44,8 @@ const BATCH: usize = 64;
 const QUEUE: usize = 1_024;
 /// The time after a failure at which the database is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
+/// The number of bytes written to test the database: about those of a group of entries.
+const PROBE: usize = 1 << 14;
 
 /// A job for the writer. One that is dropped unanswered counts as not stored.
 enum Job {
@@ -152,7 +155,7 @@ impl Writer {
         let change: Change = Box::new(move |way| {
             Box::pin(async move {
                 let result = make(&way, &change).await;
-                let is_there = !matches!(result, Err(StoreError::Unwritable | StoreError::Away(_)));
+                let is_there = !result.as_ref().is_err_and(StoreError::is_away);
                 // A caller that has gone away needs no answer.
                 let _ = tell.send(result);
                 is_there
@@ -186,7 +189,7 @@ async fn try_once<T>(
     let result = AssertUnwindSafe(work).catch_unwind().await.unwrap_or(Err(StoreError::Unwritable));
     if let (Err(_), Tx::Postgres(connection)) = (&result, tx) {
         // Its transaction may go on: the pool must not hand it to another before that is over.
-        let is_broken = matches!(result, Err(StoreError::Unwritable | StoreError::Away(_)));
+        let is_broken = result.as_ref().is_err_and(StoreError::is_away);
         if connection.script("ROLLBACK").await.is_err() || is_broken {
             connection.discard();
         }
@@ -249,11 +252,12 @@ impl Task {
         }
     }
 
-    /// Tries if the database takes changes.
+    /// Tries if the database takes changes. A disk that is full takes a small one and no large one.
     async fn probe(&mut self) {
+        let Ok(body) = random::bytes::<PROBE>().map(|body| body.to_vec()) else { return };
         let change = async |tx: &mut Tx| {
             let sql = "INSERT INTO probe (id, body) VALUES (0, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body";
-            tx.exec(sql, values![vec![0_u8]]).await
+            tx.exec(sql, values![body.clone()]).await
         };
         if make(&self.way, &change).await.is_err() {
             self.retry_at = Instant::now() + PAUSE;

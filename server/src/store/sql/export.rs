@@ -28,7 +28,7 @@ const EXPORTED: [(&str, &str); 14] = [
         "SELECT of_account AS account_id, kind, match_id, made_at AS at_ms, closed_at AS closed_at_ms, outcome \
          FROM reports WHERE by_account = ?",
     ),
-    ("rooms", "SELECT code FROM room_people WHERE account_id = ?"),
+    ("rooms", "SELECT code FROM room_people WHERE account_id = ? AND begun = 0"),
     (
         "ticket",
         "SELECT wish, queued_at AS queued_at_ms, seen_at AS seen_at_ms, match_id \

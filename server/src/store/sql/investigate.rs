@@ -2,7 +2,7 @@
 
 use super::admin::{Admin, AdminError, account, missing};
 use super::audit::{Act, audit};
-use super::{Row, Sql, Tx, ratings, values};
+use super::{Row, Sql, Tx, matches, ratings, values};
 use crate::random::Id;
 use crate::rating::Rating;
 use crate::store::{FairPlayStore, StoreError};
@@ -106,6 +106,7 @@ impl Admin {
                 values![id],
             )
             .await?;
+        let log = matches::lines(&mut self.0, id, 0).await?;
         let mut shown = Vec::with_capacity(seats.len());
         for seat in &seats {
             let number: u32 = seat.get("seat")?;
@@ -116,15 +117,14 @@ impl Admin {
                     Some((before, super::read_rating(seat)?))
                 }
             };
-            let own = format!("{{\"move\":{{\"seat\":{number},\"by\":\"person\"%");
-            let sql = "SELECT count(*) FROM entries WHERE match_id = ? AND what LIKE ?";
+            let own = format!("{{\"move\":{{\"seat\":{number},\"by\":\"person\"");
             shown.push(ShownSeat {
                 name: seat.get("called")?,
                 has_resigned: seat.get("resigned")?,
                 place: seat.get("place")?,
                 home: seat.get::<Option<Id>>("home")?.map(|home| home.to_string()[..6].to_owned()),
                 rated,
-                decisions: self.0.one(sql, values![id, own]).await?,
+                decisions: log.iter().filter(|line| line.what.starts_with(&own)).count() as u32,
             });
         }
         Ok(ShownMatch {

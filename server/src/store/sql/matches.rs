@@ -1,7 +1,7 @@
 //! Matches and their logs, read whole or from a place on.
 
 use super::{Row, Sql, Tx, draws, end, retention, values};
-use crate::model::{MatchKind, MatchSeat, MatchSetup, Source};
+use crate::model::{MatchKind, MatchSeat, MatchSetup, RequestId, Source};
 use crate::random::Id;
 use crate::seal::Keys;
 use crate::store::{
@@ -32,7 +32,7 @@ pub(super) async fn append(tx: &mut Tx, new: &NewEntry) -> Result<bool, StoreErr
         .exec(
             "INSERT INTO entries (match_id, seq, at_ms, what, request_id) VALUES (?, ?, ?, ?, ?) \
              ON CONFLICT (match_id, seq) DO NOTHING",
-            values![new.match_id, new.seq, new.entry.at_ms, json(&new.entry.what), new.request_id.as_deref()],
+            values![new.match_id, new.seq, new.entry.at_ms, json(&new.entry.what), new.request_id],
         )
         .await?;
     if appended == 0 {
@@ -152,21 +152,11 @@ impl MatchStore for Sql {
         setup: &MatchSetup,
         seq: u64,
     ) -> Result<Vec<StoredEntry>, StoreError> {
-        // In one statement: the log may be packed at this very moment.
-        let rows = self.read().rows("SELECT seq, at_ms, what, request_id, NULL AS packed FROM entries WHERE match_id = ?1 AND seq > ?2 \
-             AND NOT EXISTS (SELECT 1 FROM packed_logs WHERE match_id = ?1) \
-             UNION ALL SELECT 0, 0, '', NULL, entries FROM packed_logs WHERE match_id = ?1 ORDER BY seq", values![id, seq])
-        .await?;
-        if let Some(row) = rows.first()
-            && let Some(packed) = row.get::<Option<&[u8]>>("packed")?
-        {
-            let lines = retention::unpack(packed)?;
-            let entry = |((at_ms, what), seq): ((i64, String), u64)| {
-                Ok(StoredEntry { entry: read_what(&what, at_ms, setup, seq)?, request_id: None })
-            };
-            return lines.into_iter().zip(1..).skip(seq as usize).map(entry).collect();
-        }
-        rows.iter().zip(seq + 1..).map(|(row, seq)| read_entry(row, setup, seq)).collect()
+        let read = |row: Line| {
+            let entry = read_what(&row.what, row.at_ms, setup, row.seq)?;
+            Ok(StoredEntry { entry, request_id: row.request_id })
+        };
+        lines(&mut self.read(), id, seq).await?.into_iter().map(read).collect()
     }
 
     async fn append(&self, new: NewEntry) -> Result<(), AppendError> {
@@ -327,13 +317,37 @@ fn read_seat(row: &Row) -> Result<MatchSeat, StoreError> {
     })
 }
 
-fn read_entry(row: &Row, setup: &MatchSetup, expected: u64) -> Result<StoredEntry, StoreError> {
-    let unreadable = unreadable("a log");
-    if row.get::<u64>("seq")? != expected {
-        return Err(unreadable(format!("entry {expected} is missing")));
+/// An entry of a log, as stored.
+pub(super) struct Line {
+    seq: u64,
+    at_ms: i64,
+    /// JSON: what happened.
+    pub(super) what: String,
+    /// A packed log has none.
+    request_id: Option<RequestId>,
+}
+
+/// Returns the entries of a match after this place, packed or not.
+pub(super) async fn lines(tx: &mut Tx, id: Id, seq: u64) -> Result<Vec<Line>, StoreError> {
+    // In one statement: the log may be packed at this very moment.
+    let sql = "SELECT seq, at_ms, what, request_id, NULL AS packed FROM entries WHERE match_id = ?1 AND seq > ?2 \
+         AND NOT EXISTS (SELECT 1 FROM packed_logs WHERE match_id = ?1) \
+         UNION ALL SELECT 0, 0, '', NULL, entries FROM packed_logs WHERE match_id = ?1 ORDER BY seq";
+    let rows = tx.rows(sql, values![id, seq]).await?;
+    if let Some(row) = rows.first()
+        && let Some(packed) = row.get::<Option<&[u8]>>("packed")?
+    {
+        let line = |((at_ms, what), seq): ((i64, String), u64)| Line { seq, at_ms, what, request_id: None };
+        return Ok(retention::unpack(packed)?.into_iter().zip(1..).skip(seq as usize).map(line).collect());
     }
-    let entry = read_what(row.get("what")?, row.get("at_ms")?, setup, expected)?;
-    Ok(StoredEntry { entry, request_id: row.get("request_id")? })
+    let line = |(row, expected): (&Row, u64)| {
+        if row.get::<u64>("seq")? != expected {
+            return Err(unreadable("a log")(format!("entry {expected} is missing")));
+        }
+        let (at_ms, what, request_id) = (row.get("at_ms")?, row.get("what")?, row.get("request_id")?);
+        Ok(Line { seq: expected, at_ms, what, request_id })
+    };
+    rows.iter().zip(seq + 1..).map(line).collect()
 }
 
 /// Reads an entry with its time.

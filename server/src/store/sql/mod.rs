@@ -26,6 +26,7 @@ mod seasons;
 mod seeds;
 mod sessions;
 mod sharing;
+mod tables;
 mod tx;
 mod value;
 
@@ -37,7 +38,11 @@ pub use tx::clashes;
 
 pub(super) use audit::{RESTORE, audit};
 pub(super) use end::append;
+pub(super) use moving::check_whole;
 pub(super) use seeds::seal_days;
+pub(super) use tables::STEPS;
+#[cfg(feature = "postgres")]
+pub(super) use tables::for_postgres;
 pub(super) use tx::Tx;
 #[cfg(feature = "postgres")]
 pub(super) use tx::again_after_clashes;
@@ -128,6 +133,7 @@ impl Database for Sql {
 /// # Errors
 /// The seeds of running matches, or the secrets of days that are not closed, cannot be opened.
 pub(super) async fn check(tx: &mut Tx, keys: &Keys, void_at: Option<u64>) -> Result<Option<Day>, StoreError> {
+    moving::check_whole(tx).await?;
     seeds::check(tx, keys, void_at).await?;
     seeds::check_days(tx, keys, void_at.is_some()).await?;
     daily::last_closed(tx).await

@@ -50,7 +50,8 @@ async fn note_outage(tx: &mut Tx, since: u64, until: u64) -> Result<(), StoreErr
     let latest = tx.first("SELECT latest_at FROM life WHERE latest_at < ?", values![until]).await?;
     let since = since.max(latest.unwrap_or(0));
     note(tx, since, until).await?;
-    tx.exec("UPDATE tickets SET seen_at = seen_at + ? - ?", values![until, since]).await?;
+    tx.exec("UPDATE tickets SET seen_at = seen_at + ? - ? WHERE match_id IS NULL", values![until, since])
+        .await?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use super::audit::audit;
 use super::matches::read_kind;
 use super::seasons::{close_season, season_places};
-use super::tx::table;
+use super::tx::{list, table};
 use super::{ROWS, Row, Sql, Tx, Value, or_least, queue, read_rating, values};
 use crate::random::Id;
 use crate::rating::Rating;
@@ -207,7 +207,7 @@ struct Change {
     after: Rating,
 }
 
-/// The result of the events so far for one account at one game.
+/// The result of the events of a game so far for one account.
 #[derive(Clone, Default)]
 struct Course {
     rating: Rating,
@@ -217,7 +217,7 @@ struct Course {
     met: Met,
 }
 
-type Courses = HashMap<(String, Id), Course>;
+type Courses = HashMap<Id, Course>;
 
 /// The result of replayed events, as far as they were taken.
 #[derive(Clone, Default)]
@@ -235,7 +235,7 @@ pub(super) struct Replay {
 impl Replay {
     /// Returns the player of a change, as the events so far left them.
     fn entrant(&mut self, change: &Change) -> Entrant {
-        let course = self.courses.entry((change.game.clone(), change.whom.account)).or_default();
+        let course = self.courses.entry(change.whom.account).or_default();
         course.meetings.retain(|meeting| meeting.at > change.at.saturating_sub(SPAN));
         let before = if course.matches == 0 {
             Rating::NEW
@@ -265,7 +265,7 @@ impl Replay {
                 }
                 let others = entrants.iter().map(|other| other.whom).filter(|other| *other != change.whom);
                 let others: Vec<Whom> = others.collect();
-                let course = self.courses.entry((change.game.clone(), change.whom.account)).or_default();
+                let course = self.courses.entry(change.whom.account).or_default();
                 (course.rating, course.at, course.matches) = (after, at, course.matches + 1);
                 if !is_short {
                     for other in &others {
@@ -280,31 +280,23 @@ impl Replay {
     }
 }
 
-/// Reads the events after this one, of one game or of all, without those of a match that is to be void.
+/// Reads the events of a game after this one, without those of a match that is to be void.
 async fn read_changes(
     tx: &mut Tx,
-    game: Option<&str>,
+    game: &str,
     after: i64,
     without: Option<Id>,
 ) -> Result<Vec<Change>, StoreError> {
-    let mut values = values![after, or_least(without)];
-    let mut of_game = "";
-    if let Some(game) = game {
-        values.push(game.into());
-        of_game = "AND game = ?";
-    }
-    let sql = format!(
-        "SELECT event, game, at, account_id, place, rating_before, uncertainty_before, rating, uncertainty, \
+    let sql = "SELECT event, game, at, account_id, place, rating_before, uncertainty_before, rating, uncertainty, \
          home, left_early \
          FROM rating_events JOIN rating_changes ON event = id WHERE void = 0 \
-         AND event > ? AND match_id <> ? {of_game} ORDER BY event, account_id"
-    );
-    let rows = tx.rows(&sql, values).await?;
+         AND id > ? AND match_id <> ? AND game = ? ORDER BY event, account_id";
+    let rows = tx.rows(sql, values![after, or_least(without), game]).await?;
     rows.iter().map(read_change).collect()
 }
 
 /// Stores the differing changes, and returns the number of events. Equal changes are not written again.
-async fn write_replay(tx: &mut Tx, game: Option<&str>, replay: Replay) -> Result<u64, StoreError> {
+async fn write_replay(tx: &mut Tx, game: &str, replay: Replay) -> Result<u64, StoreError> {
     write_changes(tx, &replay.others).await?;
     write_courses(tx, game, replay.courses).await?;
     Ok(replay.events)
@@ -316,30 +308,29 @@ async fn voided(tx: &mut Tx, game: &str, but: Id) -> Result<i64, StoreError> {
     tx.one(sql, values![game, but]).await
 }
 
-/// Stores the ratings of one game, or of all, anew. Deleted accounts keep only their events.
-async fn write_courses(tx: &mut Tx, game: Option<&str>, mut courses: Courses) -> Result<(), StoreError> {
-    let here: HashSet<Id> = tx
-        .column::<Id>("SELECT id FROM accounts WHERE deleted_at IS NULL", values![])
-        .await?
-        .into_iter()
-        .collect();
-    courses.retain(|(_, account), _| here.contains(account));
-    match game {
-        Some(game) => tx.exec("DELETE FROM ratings WHERE game = ?", values![game]).await?,
-        None => tx.exec("DELETE FROM ratings", values![]).await?,
-    };
-    let courses: Vec<_> = courses.iter().collect();
-    for courses in courses.chunks(ROWS) {
+/// Stores the ratings of a game anew. Deleted accounts keep only their events.
+async fn write_courses(tx: &mut Tx, game: &str, courses: Courses) -> Result<(), StoreError> {
+    tx.exec("DELETE FROM ratings WHERE game = ?", values![game]).await?;
+    let all: Vec<_> = courses.iter().collect();
+    for some in all.chunks(ROWS) {
+        let sql =
+            format!("SELECT id FROM accounts WHERE deleted_at IS NULL AND id IN ({})", list(some.len()));
+        let accounts = some.iter().map(|(account, _)| Value::from(*account));
+        let here: HashSet<Id> = tx.column::<Id>(&sql, accounts.collect()).await?.into_iter().collect();
+        let courses: Vec<_> = some.iter().filter(|(account, _)| here.contains(*account)).collect();
+        if courses.is_empty() {
+            continue;
+        }
         let sql = format!(
             "INSERT INTO ratings (game, account_id, rating, uncertainty, matches, rated_at, settled_until) \
              VALUES {}",
             table(courses.len(), 7)
         );
-        let row = |((game, account), course): &(&(String, Id), &Course)| -> Vec<Value> {
+        let row = |(account, course): &&(&Id, &Course)| -> Vec<Value> {
             let Course { rating, at, matches, .. } = course;
             values![
                 game,
-                account,
+                *account,
                 rating.rating,
                 rating.uncertainty,
                 *matches,
@@ -358,7 +349,7 @@ pub(super) async fn without(tx: &mut Tx, match_id: Id) -> Result<Option<Replay>,
     let read = tx.change(async |tx: &mut Tx| {
         let sql = "SELECT game FROM rating_events WHERE match_id = ? AND void = 0";
         let Some(game) = tx.first::<String>(sql, values![match_id]).await? else { return Ok(None) };
-        let changes = read_changes(tx, Some(&game), 0, Some(match_id)).await?;
+        let changes = read_changes(tx, &game, 0, Some(match_id)).await?;
         Ok::<_, StoreError>(Some((changes, voided(tx, &game, match_id).await?)))
     });
     let Some((changes, voided)) = read.await? else { return Ok(None) };
@@ -380,9 +371,9 @@ pub(super) async fn void(tx: &mut Tx, match_id: Id, replay: &Replay) -> Result<b
     let is_fit = voided(tx, &game, match_id).await? == replay.voided;
     // Otherwise another match was taken out meanwhile.
     let mut replay = if is_fit { replay.clone() } else { Replay::default() };
-    let since = read_changes(tx, Some(&game), replay.last, None).await?;
+    let since = read_changes(tx, &game, replay.last, None).await?;
     replay.take(&since);
-    write_replay(tx, Some(&game), replay).await?;
+    write_replay(tx, &game, replay).await?;
     Ok(true)
 }
 
@@ -398,9 +389,9 @@ pub(super) async fn void_all_of(tx: &mut Tx, account: Id) -> Result<u64, StoreEr
         .await?;
     for game in games.iter().collect::<BTreeSet<_>>() {
         let mut replay = Replay::default();
-        let changes = read_changes(tx, Some(game), 0, None).await?;
+        let changes = read_changes(tx, game, 0, None).await?;
         replay.take(&changes);
-        write_replay(tx, Some(game), replay).await?;
+        write_replay(tx, game, replay).await?;
     }
     Ok(games.len() as u64)
 }
@@ -510,9 +501,16 @@ impl RankingStore for Sql {
 
     async fn replay_ratings(&self, act: Act) -> Result<u64, StoreError> {
         self.write(async move |tx: &mut Tx| {
-            let mut replay = Replay::default();
-            replay.take(&read_changes(tx, None, 0, None).await?);
-            let events = write_replay(tx, None, replay).await?;
+            let mut events = 0;
+            let mut game = String::new();
+            // From each game to the next, by the index: there are few, and many events of each.
+            let next = "SELECT min(game) FROM rating_events WHERE game > ?";
+            while let Some(other) = tx.one::<Option<String>>(next, values![&game]).await? {
+                game = other;
+                let mut replay = Replay::default();
+                replay.take(&read_changes(tx, &game, 0, None).await?);
+                events += write_replay(tx, &game, replay).await?;
+            }
             audit(tx, "replay-ratings", &format!("{events} ranked matches"), &act).await?;
             Ok(events)
         })

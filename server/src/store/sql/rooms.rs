@@ -57,7 +57,7 @@ impl RoomStore for Sql {
     }
 
     async fn rooms_of(&self, account: Id) -> Result<Vec<Room>, StoreError> {
-        let bodies: Vec<String> = self.read().column("SELECT body FROM rooms JOIN room_people USING (code) WHERE account_id = ? ORDER BY changed_at DESC, code", values![account])
+        let bodies: Vec<String> = self.read().column("SELECT body FROM rooms JOIN room_people USING (code) WHERE account_id = ? AND begun = 0 ORDER BY changed_at DESC, code", values![account])
         .await?;
         Ok(bodies.iter().filter_map(|body| read_or_pass_over(body)).collect())
     }
@@ -154,7 +154,8 @@ async fn replace(tx: &mut Tx, code: &str, version: u64, room: &Room, at: u64) ->
 
 /// Shows an account by its new name in the rooms that have not begun.
 pub(super) async fn rename(tx: &mut Tx, account: &Account, at: u64) -> Result<(), StoreError> {
-    let sql = "SELECT version, body FROM rooms JOIN room_people USING (code) WHERE account_id = ?";
+    let sql =
+        "SELECT version, body FROM rooms JOIN room_people USING (code) WHERE account_id = ? AND begun = 0";
     for row in tx.rows(sql, values![account.id]).await? {
         let Some(mut room) = read_or_pass_over(row.get("body")?) else { continue };
         if room.rename(account) {
@@ -164,12 +165,11 @@ pub(super) async fn rename(tx: &mut Tx, account: &Account, at: u64) -> Result<()
     Ok(())
 }
 
-/// Puts the name that stands for a deleted account into all rooms, also those that cannot be read as rooms any more.
-/// Rooms are few, and deletions are rare.
+/// Puts the name that stands for a deleted account into all its rooms, also those that cannot be read as rooms any more.
 pub(super) async fn forget(tx: &mut Tx, account: Id, name: &str) -> Result<(), StoreError> {
     let person = account.to_string();
-    let sql = "SELECT code, body FROM rooms WHERE body LIKE ?";
-    for row in tx.rows(sql, values![format!("%{person}%")]).await? {
+    let sql = "SELECT code, body FROM rooms JOIN room_people USING (code) WHERE account_id = ?";
+    for row in tx.rows(sql, values![account]).await? {
         let mut body: Value = serde_json::from_str(row.get("body")?)
             .map_err(|error| unreadable("a room")(error.to_string()))?;
         let seats = body["seats"].as_array_mut().into_iter().flatten();
@@ -190,14 +190,12 @@ pub(super) async fn forget(tx: &mut Tx, account: Id, name: &str) -> Result<(), S
     Ok(())
 }
 
-/// Stores the people of a room that has not begun, and those with a kept seat, so that they can find it.
+/// Stores the people of a room and those with a kept seat, so that it is found by them.
 async fn insert_people(tx: &mut Tx, room: &Room) -> Result<(), StoreError> {
-    if room.match_id.is_some() {
-        return Ok(());
-    }
+    let has_begun = room.match_id.is_some();
     for account in room.people().chain(room.kept.iter().map(|kept| kept.account)) {
-        tx.exec("INSERT INTO room_people (account_id, code) VALUES (?, ?)", values![account, &room.code])
-            .await?;
+        let sql = "INSERT INTO room_people (account_id, code, begun) VALUES (?, ?, ?)";
+        tx.exec(sql, values![account, &room.code, has_begun]).await?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The values that go into a statement and come out of it, the same for every engine.
 
-use crate::model::Digest;
+use crate::model::{Digest, RequestId};
 use crate::random::Id;
 use crate::store::{StoreError, unreadable};
 use cartable_core::daily::Day;
@@ -60,6 +60,7 @@ from! {
     &[u8]: |value| Self::Bytes(value.to_owned());
     Digest: |value| Self::Bytes(value.to_vec());
     Id: |value| Self::Bytes(value.bytes().to_vec());
+    RequestId: |value| Self::Bytes(value.bytes().to_vec());
     &Id: |value| Self::Bytes(value.bytes().to_vec());
 }
 
@@ -110,6 +111,7 @@ read! {
     &'r [u8]: Value::Bytes(value) => Some(value);
     Vec<u8>: Value::Bytes(value) => Some(value.clone());
     Id: Value::Bytes(value) => value.as_slice().try_into().ok();
+    RequestId: Value::Bytes(value) => <[u8; 16]>::try_from(value.as_slice()).ok().map(Self::from);
 }
 
 impl<'r, const N: usize> Read<'r> for Bytes<N> {

@@ -5,6 +5,7 @@
 //! The other connection of that thread makes all other changes; the two never write at the same time.
 
 use super::connection::{Connection, Purpose};
+use crate::model::RequestId;
 use crate::store::{AppendError, NewEntry, StoreError, json};
 use rusqlite::{Error, ErrorCode, ffi, params};
 use std::path::Path;
@@ -39,6 +40,7 @@ impl Log {
         let mut insert = log.prepare_cached(INSERT)?;
         let mut results = Vec::with_capacity(entries.size_hint().0);
         for NewEntry { match_id, seq, entry, request_id, .. } in entries {
+            let request_id = request_id.as_ref().map(RequestId::bytes);
             let row =
                 params![match_id.bytes(), *seq as i64, entry.at_ms as i64, json(&entry.what), request_id];
             results.push(match insert.execute(row) {

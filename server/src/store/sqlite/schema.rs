@@ -2,14 +2,13 @@
 
 use super::connection::Connection;
 use crate::store::StoreError;
-use crate::store::sql::Value;
+use crate::store::sql::{STEPS, Value};
 
-/// The newest version; a change of the tables adds a step to [`STEPS`].
+/// The newest version; a change of the tables adds a step to [`STEPS`], and `tests/golden` keeps a file of each.
 const VERSION: i64 = STEPS.len() as i64;
 
-/// The steps from each version to the next, from an empty file on.
-/// A released step never changes; `tests/golden` keeps a file of the newest version.
-const STEPS: [&str; 1] = [include_str!("v1.sql")];
+/// The triggers that belong to the steps.
+const TRIGGERS: [&str; STEPS.len()] = [include_str!("triggers.sql")];
 
 /// Brings the file to the newest version.
 ///
@@ -17,9 +16,9 @@ const STEPS: [&str; 1] = [include_str!("v1.sql")];
 /// The file is of a newer server, or the database failed.
 pub(super) fn migrate(connection: &Connection) -> Result<(), StoreError> {
     let found = version(connection)?;
-    for (version, step) in STEPS.into_iter().enumerate().skip(usize::try_from(found).unwrap_or(0)) {
-        let version = version + 1;
-        let script = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;");
+    let steps = STEPS.into_iter().zip(TRIGGERS).zip(1..).skip(usize::try_from(found).unwrap_or(0));
+    for ((step, triggers), version) in steps {
+        let script = format!("BEGIN IMMEDIATE; {step} {triggers} PRAGMA user_version = {version}; COMMIT;");
         connection.script(&script)?;
     }
     Ok(())

@@ -241,13 +241,14 @@ async fn a_place_in_a_log_is_given_once_between_two_stores() {
     for seq in 1..=20 {
         let rivals = (0..32).map(|number| {
             let store = Arc::clone(if number % 2 == 0 { &one } else { &other });
-            let rival = NewEntry { request_id: Some(format!("rival {number}")), ..entry(&new, seq) };
+            let rival =
+                NewEntry { request_id: Some(RequestId::of(&format!("rival {number}"))), ..entry(&new, seq) };
             tokio::spawn(async move { (rival.clone(), store.append(rival).await) })
         });
         let mut first = Vec::new();
         for rival in rivals.collect::<Vec<_>>() {
             match rival.await.unwrap() {
-                (rival, Ok(())) => first.push(stored(rival)),
+                (rival, Ok(())) => first.push(stored(&rival)),
                 (_, Err(AppendError::Taken)) => {}
                 (_, Err(AppendError::Failed(error))) => panic!("{error}"),
             }

@@ -1,18 +1,25 @@
 //! Moving a whole database to another one, of any engine: as lines of JSON, table by table.
 //!
+//! The first line tells the form of the file and how far the server's life had come.
 //! A table is a line with its name and columns, a line for each row, and a line with the number of the rows and their digest.
 //! The digest does not depend on the order of the rows, in which engines differ.
-//! What comes in is written in one transaction, read again, and compared: all of it is there, or nothing.
+//!
+//! Both ways go on where they were killed: the file tells how far it was written,
+//! and the database how far it was read ([`import`]).
 
-use super::tx::table as placeholders;
-use super::{Row, Tx, Value};
-use crate::store::{Admin, StoreError};
+mod export;
+mod import;
+
+pub(in crate::store) use import::check as check_whole;
+
+use super::{Row, Tx, Value, values};
+use crate::store::StoreError;
 use serde_json::{Value as Json, json};
 use sha2::{Digest as _, Sha256};
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 
 /// The tables with the columns of their keys, those that others point at first.
-/// `running_seats` follows from the seats by a trigger, and `probe` holds nothing.
+/// `running_seats` follows from the seats by a trigger; `probe` and `moving` are the database's own.
 const TABLES: [(&str, &[&str]); 27] = [
     ("accounts", &["id"]),
     ("sessions", &["id"]),
@@ -43,14 +50,12 @@ const TABLES: [(&str, &[&str]); 27] = [
     ("outages", &["until"]),
 ];
 
-/// The tables that number their rows themselves.
-const NUMBERED: [&str; 3] = ["reports", "audit", "rating_events"];
 /// The rows that are read or written by one statement.
 const PAGE: usize = 200;
 /// The form of the lines.
 const FORM: u64 = 1;
 
-/// The reason why a database was not moved. The one that it was to come into is as it was.
+/// The reason why a database was not moved.
 #[derive(Debug, thiserror::Error)]
 pub enum MoveError {
     /// A database failed.
@@ -62,7 +67,12 @@ pub enum MoveError {
     /// The database is in use already.
     #[error("there are rows in its table {0}: only an empty database takes another one in")]
     NotEmpty(&'static str),
-    /// The file is damaged, or no export.
+    /// An import of another file was begun.
+    #[error(
+        "another file was read into it before, and not to its end: read that one, or begin with an empty database"
+    )]
+    OtherBegun,
+    /// The file is damaged, or no export. Nothing was changed.
     #[error("line {line} of the file is not that of an export: {why}")]
     Malformed {
         /// The number of the line, from 1.
@@ -89,60 +99,10 @@ impl Sum {
             *sum ^= byte;
         }
     }
-}
 
-impl Admin {
-    /// Writes the whole database as lines; returns the number of rows. No server may run meanwhile.
-    ///
-    /// # Errors
-    /// The database failed, or the lines cannot be written.
-    pub async fn export(&mut self, out: &mut impl Write) -> Result<u64, MoveError> {
-        let tx = &mut self.0;
-        let mut rows = 0;
-        writeln!(out, "{}", json!({ "cartable": FORM }))?;
-        for (table, key) in TABLES {
-            let columns = columns(tx, table).await?;
-            writeln!(out, "{}", json!({ "table": table, "columns": columns }))?;
-            let mut sum = Sum::default();
-            read(tx, table, key, &columns, |line| {
-                sum.add(line);
-                writeln!(out, "{line}")
-            })
-            .await?;
-            writeln!(out, "{}", json!({ "rows": sum.rows, "digest": hex::encode(sum.digest) }))?;
-            rows += sum.rows;
-        }
-        writeln!(out, "{}", json!({ "end": rows }))?;
-        out.flush()?;
-        Ok(rows)
-    }
-
-    /// Reads a whole database from lines into this one, which is empty; returns the number of rows.
-    ///
-    /// # Errors
-    /// Nothing was changed.
-    pub async fn import(&mut self, lines: &mut impl BufRead) -> Result<u64, MoveError> {
-        let tx = &mut self.0;
-        for (table, _) in TABLES {
-            if tx
-                .first::<i64>(
-                    &format!("SELECT count(*) FROM (SELECT 1 FROM {table} LIMIT 1) AS one"),
-                    Vec::new(),
-                )
-                .await?
-                != Some(0)
-            {
-                return Err(MoveError::NotEmpty(table));
-            }
-        }
-        tx.begin().await?;
-        let written = write(tx, &mut Lines { lines, number: 0 }).await;
-        match &written {
-            Ok(_) => tx.commit().await?,
-            // The transaction may have ended already: the error tells why.
-            Err(_) => drop(tx.exec("ROLLBACK", Vec::new()).await),
-        }
-        written
+    /// Returns the line that ends a table.
+    fn line(&self) -> Json {
+        json!({ "rows": self.rows, "digest": hex::encode(self.digest) })
     }
 }
 
@@ -158,16 +118,16 @@ async fn columns(tx: &mut Tx, table: &str) -> Result<Vec<String>, StoreError> {
 }
 
 /// Reads a table in the order of its key, a page at a time, and tells the line of each row.
+/// It begins after the row with the key `last`, or with the first if that is empty.
 async fn read(
     tx: &mut Tx,
-    table: &str,
-    key: &[&str],
+    (table, key): (&str, &[&str]),
     columns: &[String],
+    mut last: Vec<Value>,
     mut tell: impl FnMut(&str) -> io::Result<()>,
 ) -> Result<(), MoveError> {
     let (all, order) = (columns.join(", "), key.join(", "));
     let after = format!("WHERE ({order}) > ({})", super::tx::list(key.len()));
-    let mut last: Vec<Value> = Vec::new();
     loop {
         let which = if last.is_empty() { "" } else { &after };
         let sql = format!("SELECT {all} FROM {table} {which} ORDER BY {order} LIMIT {PAGE}");
@@ -211,80 +171,52 @@ fn read_value(json: &Json) -> Option<Value> {
     })
 }
 
-/// The lines of an export, counted.
-struct Lines<'a, R> {
-    lines: &'a mut R,
-    number: u64,
+/// Returns the first line of an export. An export that was broken off goes on only while this is the same:
+/// a server that ran meanwhile has told that it lives, and an operator's command stands in the audit.
+async fn head(tx: &mut Tx) -> Result<Json, StoreError> {
+    let alive: u64 = tx.one("SELECT coalesce(max(alive_at), 0) FROM life", values![]).await?;
+    let acts: u64 = tx.one("SELECT coalesce(max(id), 0) FROM audit", values![]).await?;
+    Ok(json!({ "cartable": FORM, "alive_at": alive, "acts": acts }))
 }
 
-impl<R: BufRead> Lines<'_, R> {
+/// Returns the line that begins a table.
+fn table_head(table: &str, columns: &[String]) -> Json {
+    json!({ "table": table, "columns": columns })
+}
+
+/// Returns the values of a row; `None`: the line is none of so many columns.
+fn row_of(line: &Json, columns: usize) -> Option<Vec<Value>> {
+    let row = line.as_array().filter(|row| row.len() == columns)?;
+    row.iter().map(read_value).collect()
+}
+
+/// The lines of a file, counted.
+struct Lines<R> {
+    reader: R,
+    /// The number of the last line, from 1, and of the bytes up to its end.
+    number: u64,
+    bytes: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    const fn new(reader: R) -> Self {
+        Self { reader, number: 0, bytes: 0 }
+    }
+
+    /// Returns the next line, and what it says.
+    ///
+    /// # Errors
+    /// It cannot be read, does not end, or is no JSON.
     fn next(&mut self) -> Result<(String, Json), MoveError> {
         self.number += 1;
         let mut line = String::new();
-        self.lines.read_line(&mut line)?;
-        let line = line.trim_end().to_owned();
-        let json = serde_json::from_str(&line).map_err(|why| self.malformed(&why.to_string()))?;
-        Ok((line, json))
+        self.bytes += self.reader.read_line(&mut line)? as u64;
+        let Some(line) = line.strip_suffix('\n') else { return Err(self.malformed("it does not end")) };
+        let json = serde_json::from_str(line).map_err(|why| self.malformed(&why.to_string()))?;
+        Ok((line.to_owned(), json))
     }
 
     fn malformed(&self, why: &str) -> MoveError {
         MoveError::Malformed { line: self.number, why: why.to_owned() }
     }
-}
-
-async fn write(tx: &mut Tx, lines: &mut Lines<'_, impl BufRead>) -> Result<u64, MoveError> {
-    if lines.next()?.1["cartable"] != json!(FORM) {
-        return Err(lines.malformed("it begins otherwise"));
-    }
-    let mut all = 0;
-    for (table, key) in TABLES {
-        let columns = columns(tx, table).await?;
-        let (_, head) = lines.next()?;
-        if head["table"] != json!(table) || head["columns"] != json!(columns) {
-            return Err(lines.malformed(&format!("{table} is expected, as this program has it")));
-        }
-        let mut waiting: Vec<Value> = Vec::new();
-        let told = loop {
-            let (_, json) = lines.next()?;
-            let Json::Array(row) = json else { break json };
-            let row: Option<Vec<Value>> = row.iter().map(read_value).collect();
-            let row = row.filter(|row| row.len() == columns.len());
-            waiting.extend(row.ok_or_else(|| lines.malformed("it is no row"))?);
-            if waiting.len() == PAGE * columns.len() {
-                insert(tx, table, &columns, std::mem::take(&mut waiting)).await?;
-            }
-        };
-        insert(tx, table, &columns, waiting).await?;
-        let mut sum = Sum::default();
-        read(tx, table, key, &columns, |line| {
-            sum.add(line);
-            Ok(())
-        })
-        .await?;
-        if told != json!({ "rows": sum.rows, "digest": hex::encode(sum.digest) }) {
-            return Err(MoveError::Differs(table));
-        }
-        all += sum.rows;
-    }
-    if lines.next()?.1 != json!({ "end": all }) {
-        return Err(lines.malformed("the end is expected"));
-    }
-    if !tx.is_sqlite() {
-        for table in NUMBERED {
-            let sql = format!(
-                "SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id))::text FROM {table} HAVING max(id) > 0"
-            );
-            tx.rows(&sql, Vec::new()).await?;
-        }
-    }
-    Ok(all)
-}
-
-async fn insert(tx: &mut Tx, table: &str, columns: &[String], values: Vec<Value>) -> Result<(), StoreError> {
-    if values.is_empty() {
-        return Ok(());
-    }
-    let rows = placeholders(values.len() / columns.len(), columns.len());
-    tx.exec(&format!("INSERT INTO {table} ({}) VALUES {rows}", columns.join(", ")), values).await?;
-    Ok(())
 }
