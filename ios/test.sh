@@ -62,6 +62,8 @@ fi
 in_swift swift format lint --strict "${format[@]}" "${by_hand[@]}"
 # Every word of the app has its French.
 python3 ios/words.py --check
+# The icon and the launch screen are those of the Android app.
+python3 ios/icons.py --check
 
 if [ -z "${CARTABLE_LIBRARY:-}" ]; then
     # With the tests and the whole workspace, as for the bindings: nothing is built twice.

@@ -123,6 +123,8 @@ public struct Animation: Hashable, Sendable {
     public static func easeOut(duration: TimeInterval) -> Animation { .init() }
     public func delay(_ delay: TimeInterval) -> Animation { self }
 }
+extension Animation { public static let `default` = Animation() }
+public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows -> Result { try body() }
 public struct AnyTransition {
     public static let opacity = AnyTransition.made()
     public static func move(edge: Edge) -> AnyTransition { made() }

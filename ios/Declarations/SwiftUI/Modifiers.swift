@@ -17,6 +17,7 @@ extension View {
     public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
     public nonisolated func position(_ position: CGPoint) -> some View { self }
     public nonisolated func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
+    public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { self }
     public nonisolated func zIndex(_ value: Double) -> some View { self }
     public nonisolated func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
     public nonisolated func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View { self }

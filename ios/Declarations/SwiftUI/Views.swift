@@ -118,6 +118,10 @@ public struct GridRow<Content: View>: Primitive {
 public struct ScrollView<Content: View>: Primitive {
     public nonisolated init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {}
 }
+public struct ScrollViewReader<Content: View>: Primitive {
+    public nonisolated init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {}
+}
+public struct ScrollViewProxy { public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {} }
 public struct ViewThatFits<Content: View>: Primitive {
     public nonisolated init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {}
 }

@@ -22,14 +22,18 @@ struct StillClock: Clock {
 /// A phone that remembers what it was asked for.
 @MainActor
 final class TestPhone: Phone {
-    private(set) var ticks = 0
-    private(set) var hits = 0
+    private(set) var felt: [Feeling] = []
+    private(set) var heard: [Tone] = []
     private(set) var shared: [String] = []
     private(set) var begun = 0
     private(set) var ended = 0
 
-    func tick(_ times: Int) { ticks += times }
-    func hit() { hits += 1 }
+    let caller: (any Caller)?
+
+    init(caller: (any Caller)? = nil) { self.caller = caller }
+
+    func feel(_ feeling: Feeling) { felt.append(feeling) }
+    func sound(_ tone: Tone) { heard.append(tone) }
     func share(_ text: String) { shared.append(text) }
     func begin(_ name: String) -> @MainActor () -> Void {
         begun += 1

@@ -1,3 +1,4 @@
+import AVFoundation
 import CartableModels
 import Network
 import UIKit
@@ -7,18 +8,42 @@ import UIKit
 final class SystemPhone: Phone {
     private let soft = UIImpactFeedbackGenerator(style: .light)
     private let heavy = UIImpactFeedbackGenerator(style: .heavy)
+    private let news = UINotificationFeedbackGenerator()
+    private let calls = SystemCaller()
+    private var players: [Tone: AVAudioPlayer] = [:]
 
-    func tick(_ times: Int) {
-        Task {
-            for time in 0..<times {
-                if time > 0 { try? await Task.sleep(for: .milliseconds(90)) }
+    var caller: (any Caller)? { calls }
+
+    /// The target of a notification that was tapped goes here.
+    var answer: (@MainActor (String) -> Void)? {
+        get { calls.answer }
+        set { calls.answer = newValue }
+    }
+
+    init() {
+        // Sounds mix with the player's own music, and the switch at the phone's side silences them.
+        try? AVAudioSession.sharedInstance().setCategory(.ambient)
+    }
+
+    func feel(_ feeling: Feeling) {
+        switch feeling {
+        case .tick: soft.impactOccurred()
+        case .heavy: heavy.impactOccurred()
+        case .won: news.notificationOccurred(.success)
+        case .double:
+            soft.impactOccurred()
+            Task {
+                try? await Task.sleep(for: .milliseconds(90))
                 soft.impactOccurred()
             }
         }
     }
 
-    func hit() {
-        heavy.impactOccurred()
+    func sound(_ tone: Tone) {
+        guard let player = players[tone] ?? (try? AVAudioPlayer(data: tone.wav())) else { return }
+        players[tone] = player
+        player.currentTime = 0
+        player.play()
     }
 
     func share(_ text: String) {

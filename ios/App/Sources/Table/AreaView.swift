@@ -6,7 +6,7 @@ struct AreaView: View {
     let area: Area
     let place: AreaPlace
     let things: [TableThing]
-    let play: PlayModel
+    let hands: TableHands
     let inHand: Bool
     let ask: (Item) -> Void
 
@@ -22,7 +22,7 @@ struct AreaView: View {
                 .foregroundStyle(Book.quiet)
                 .at(title)
                 .accessibilityElement(children: .ignore)
-                .accessibilityLabel(area.title)
+                .accessibilityLabel(area.spoken.label)
                 .accessibilityAddTraits(.isHeader)
             }
             if let outline = place.outline {
@@ -40,12 +40,11 @@ struct AreaView: View {
                 }
             }
             ForEach(things) { thing in
-                ThingView(thing: thing, play: play, inHand: inHand, ask: ask)
+                ThingView(thing: thing, hands: hands, inHand: inHand, ask: ask)
                 if let caption = thing.caption { CaptionView(caption: caption) }
             }
         }
         .accessibilityElement(children: .contain)
-        .accessibilityLabel(area.title)
         .accessibilitySortPriority(inHand ? 0 : 1000 - Double(place.order))
     }
 }
@@ -57,32 +56,37 @@ private struct ThingView: View {
     private static let lift: CGFloat = 8
 
     let thing: TableThing
-    let play: PlayModel
+    let hands: TableHands
     let inHand: Bool
     let ask: (Item) -> Void
     @GestureState private var dragged: CGFloat = 0
 
     var body: some View {
         let item = thing.item
+        let spoken = item.spoken(explain: "")
         FigureView(drawing: thing.drawing)
             .contentShape(Rectangle())
             .offset(y: (item.picked && inHand ? -Self.lift : 0) + dragged)
-            .opacity(play.show.hides(item.id) ? 0 : 1)
-            .onTapGesture { play.tap(item.id) }
+            .opacity(hands.hides(item.id) ? 0 : 1)
+            .onTapGesture { hands.tap(item.id) }
             .onLongPressGesture { ask(item) }
             .gesture(drag, including: inHand ? .all : .none)
+            .hoverEffect(.highlight, isEnabled: item.canTap)
+            .focusable(item.canTap, interactions: .activate)
+            .focused(hands.focus, equals: item.id)
+            .focusEffectDisabled()
             .accessibilityElement(children: .ignore)
-            .accessibilityLabel(item.label)
-            .accessibilityAddTraits(traits)
+            .accessibilityLabel(spoken.label)
+            .accessibilityAddTraits(traits(of: spoken))
+            .accessibilityAction { if item.canTap { hands.tap(item.id) } else { ask(item) } }
             .accessibilityAction(named: "Explain") { ask(item) }
             .accessibilityIdentifier("item-\(item.id)")
             .at(thing.frame)
             .zIndex(dragged != 0 ? 2 : thing.height)
     }
 
-    /// A screen reader or a switch is offered only what can be done.
-    private var traits: AccessibilityTraits {
-        switch (thing.item.canTap, thing.item.picked) {
+    private func traits(of spoken: Spoken) -> AccessibilityTraits {
+        switch (spoken.isButton, spoken.isSelected) {
         case (true, true): [.isButton, .isSelected]
         case (true, false): .isButton
         case (false, true): .isSelected
@@ -93,7 +97,7 @@ private struct ThingView: View {
     private var drag: some Gesture {
         DragGesture(minimumDistance: 12)
             .updating($dragged) { drag, dragged, _ in dragged = min(0, drag.translation.height) }
-            .onEnded { if $0.translation.height < -Self.thrown { play.drag(thing.item.id) } }
+            .onEnded { if $0.translation.height < -Self.thrown { hands.drag(thing.item.id) } }
     }
 }
 

@@ -35,6 +35,7 @@ struct FootView: View {
                 .at(layout.question)
             ForEach(row.buttons.indices, id: \.self) { index in
                 ButtonView(button: row.buttons[index], size: row.size, choices: choices, told: told, play: play) { sheet = .choices }
+                    .keyboardShortcut(KeyEquivalent(Character("\((index + 1) % 10)")), modifiers: [])
             }
         }
     }

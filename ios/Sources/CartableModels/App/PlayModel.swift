@@ -74,7 +74,7 @@ public final class PlayModel {
         let picked = model.scene.picks.contains(item)
         hint = nil
         model.tap(item, plays: playsQuickly)
-        if !picked, desk.settings.haptics { desk.phone.tick(1) }
+        if !picked, desk.settings.haptics { desk.phone.feel(.tick) }
     }
 
     /// Plays an item that was dragged towards the table.
@@ -94,6 +94,11 @@ public final class PlayModel {
     /// Ends what is shown, or puts a few picks back. Many are put back one by one, so that a stray tap does not lose them.
     public func tapBeside() {
         if !show.finish(), model.scene.picks.count <= 2 { model.dropPicks() }
+    }
+
+    /// Ends what is shown, or makes the one choice that there is: the tap of two fingers by which a screen reader does the obvious.
+    public func doTheObvious() {
+        if !show.finish(), model.scene.choices.count == 1, let only = model.scene.choices.first { choose(only.id) }
     }
 
     /// Asks for the best move. An answer for a table that has changed meanwhile is dropped.
@@ -117,15 +122,11 @@ public final class PlayModel {
         moments = await desk.attempt { try await table.awaitMoments() }
     }
 
-    /// Hears of a step that begins to be shown: touches say what it was.
-    public func hear(_ step: Step) {
-        guard desk.settings.haptics else { return }
-        if step.effect == .yourTurn { desk.phone.tick(2) }
-        switch step.deeds.map({ manner(kind: $0.kind).touch }).first(where: { $0 != .none }) {
-        case .heavy: desk.phone.hit()
-        case .double: desk.phone.tick(2)
-        default: break
-        }
+    /// Hears of a step that begins to be shown: sounds and touches say what it was. The slate of the night may be silent.
+    public func hear(_ step: Step, byNight: Bool) {
+        let sounds = desk.settings.sounds
+        if sounds == .always || sounds == .byDay && !byNight, let tone = Tone.of(step) { desk.phone.sound(tone) }
+        if desk.settings.haptics, let feeling = Feeling.of(step) { desk.phone.feel(feeling) }
     }
 
     /// Stops time, because the table is out of sight.
