@@ -62,6 +62,7 @@ const ROWS: [Row; 35] = [
     ("proxy-says", "forwarded", &["", "x", "Forwarded"]),
     ("site", "cartable.example", &["", "a b", "user@host", "https://cartable.example", "a:b:c"]),
     ("android-certificates", "", &["AB", "zz", "AB:CD"]),
+    ("apple-teams", "ABCDE12345", &["", "abcde12345", "ABCDE1234", "ABCDE12345.app"]),
     ("spectators", "50", NUMBERS),
     ("ranked-after", "5", NUMBERS),
     ("daily-for-all", "false", SWITCH),
