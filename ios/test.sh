@@ -87,6 +87,17 @@ if [ -n "${CARTABLE_SERVER:-}" ]; then
     done
     CARTABLE_URL=http://$(sed -n 's/^listening on //p' "$work/told")
     export CARTABLE_URL
+    # The guests of an evening: a terminal, and whoever else is told of the folder (CARTABLE_EVENING_GUESTS).
+    terminal=$(dirname "$CARTABLE_SERVER")/cartable
+    if [ -x "$terminal" ]; then
+        export CARTABLE_EVENING=$target/swift/evening CARTABLE_EVENING_GUESTS=Bruno${CARTABLE_EVENING_GUESTS:+,$CARTABLE_EVENING_GUESTS}
+        rm -rf "$CARTABLE_EVENING"
+        mkdir -p "$CARTABLE_EVENING"
+        echo "$CARTABLE_URL" > "$CARTABLE_EVENING/url"
+        python3 ios/evening.py "$terminal" "$CARTABLE_URL" "$CARTABLE_EVENING" Bruno > "$work/bruno" 2>&1 &
+        guest=$!
+        trap 'kill "$server" "$guest" 2> /dev/null || true; rm -rf "$work"' EXIT
+    fi
 fi
 in_swift "${run[@]}"
 # On a Mac Xcode compiles the screens, against the real SwiftUI.
