@@ -3,9 +3,7 @@
 open class AVAudioPlayer: NSObject {
     public init(data: Data) throws {}
     open var currentTime: TimeInterval = 0
-    @discardableResult open func prepareToPlay() -> Bool { true }
     @discardableResult open func play() -> Bool { true }
-    open func stop() {}
 }
 open class AVAudioSession: NSObject, @unchecked Sendable {
     public struct Category: Hashable, RawRepresentable, Sendable {

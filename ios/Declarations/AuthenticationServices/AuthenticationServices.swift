@@ -2,7 +2,7 @@
 import Foundation
 import SwiftUI
 public struct WebAuthenticationSession: Sendable {
-    public struct BrowserSession: Sendable { public static let ephemeral = Self() }
+    public struct BrowserSession: Sendable {}
     @MainActor public func authenticate(
         using url: URL, callbackURLScheme: String, preferredBrowserSession: BrowserSession? = nil
     ) async throws -> URL { url }

@@ -41,7 +41,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
     public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> some ToolbarContent { content }
     public static func buildBlock<C0: ToolbarContent, C1: ToolbarContent>(_ c0: C0, _ c1: C1) -> some ToolbarContent { c0 }
 }
-public struct ToolbarItemPlacement: Sendable { public static let confirmationAction = Self(), topBarTrailing = Self(), bottomBar = Self() }
+public struct ToolbarItemPlacement: Sendable { public static let confirmationAction = Self(), topBarTrailing = Self() }
 public struct ToolbarPlacement: Sendable { public static var tabBar: Self { Self() } }
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {}
 extension ToolbarItem where ID == Void {

@@ -114,7 +114,6 @@ extension View {
         priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
     ) -> some View { self }
     public nonisolated func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
-    public nonisolated func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View { self }
     public nonisolated func sensoryFeedback<T: Equatable>(
         _ feedback: SensoryFeedback, trigger: T, condition: @escaping (T, T) -> Bool
     ) -> some View { self }
@@ -128,12 +127,10 @@ extension View {
         onPressingChanged: ((Bool) -> Void)? = nil
     ) -> some View { self }
     public nonisolated func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View { self }
-    public nonisolated func simultaneousGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View { self }
     public nonisolated func hoverEffect(_ effect: HoverEffect = .automatic, isEnabled: Bool = true) -> some View { self }
     public nonisolated func focusable(_ isFocusable: Bool = true) -> some View { self }
     public nonisolated func focusable(_ isFocusable: Bool = true, interactions: FocusInteractions) -> some View { self }
     public nonisolated func focusEffectDisabled(_ disabled: Bool = true) -> some View { self }
-    public nonisolated func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
     public nonisolated func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View { self }
     public nonisolated func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPress.Result) -> some View { self }
     public nonisolated func onKeyPress(
@@ -148,9 +145,6 @@ extension View {
     @_disfavoredOverload public nonisolated func accessibilityLabel<S: StringProtocol>(
         _ label: S
     ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { .init() }
-    @_disfavoredOverload public nonisolated func accessibilityValue<S: StringProtocol>(
-        _ value: S
-    ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { .init() }
     public nonisolated func accessibilityHint(_ hintKey: LocalizedStringKey) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { .init() }
     public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { .init() }
     public nonisolated func accessibilityIdentifier(_ identifier: String) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { .init() }
@@ -161,10 +155,4 @@ extension View {
     public nonisolated func accessibilityAction(
         named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void
     ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { .init() }
-    public nonisolated func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { self }
-}
-public struct SubmitTriggers: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let text = Self(rawValue: 1), search = Self(rawValue: 2)
 }

@@ -74,13 +74,11 @@ extension Bindable where Value: AnyObject {
 }
 
 @MainActor @preconcurrency public struct DismissAction { public func callAsFunction() {} }
-@MainActor @preconcurrency public struct OpenURLAction { public func callAsFunction(_ url: URL) {} }
 public enum ScenePhase: Comparable, Hashable, Sendable { case background, inactive, active }
 public enum ColorScheme: CaseIterable, Hashable, Sendable { case light, dark }
 public enum ColorSchemeContrast: CaseIterable, Hashable, Sendable { case standard, increased }
 public struct EnvironmentValues {
     public var dismiss: DismissAction { fatalError() }
-    public var openURL: OpenURLAction { fatalError() }
     public var scenePhase: ScenePhase {
         get { .active }
         set {}
@@ -91,5 +89,4 @@ public struct EnvironmentValues {
     }
     public var colorSchemeContrast: ColorSchemeContrast { .standard }
     public var accessibilityReduceMotion: Bool { false }
-    public var accessibilityVoiceOverEnabled: Bool { false }
 }

@@ -195,12 +195,6 @@ extension Stepper where Label == Text {
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
     ) {}
 }
-public struct Slider<Label: View, ValueLabel: View>: Primitive {}
-extension Slider where Label == EmptyView, ValueLabel == EmptyView {
-    public nonisolated init<V: BinaryFloatingPoint>(
-        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) where V.Stride: BinaryFloatingPoint {}
-}
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Primitive {}
 extension Picker where Label == Text {
     public nonisolated init(_ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {}

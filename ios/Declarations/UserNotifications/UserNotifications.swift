@@ -16,7 +16,6 @@ open class UNNotificationContent: NSObject, @unchecked Sendable {
     open var title: String { "" }
     open var body: String { "" }
     open var userInfo: [AnyHashable: Any] { [:] }
-    open var threadIdentifier: String { "" }
 }
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
     override open var title: String {

@@ -127,6 +127,18 @@ final class InterpreterTests: XCTestCase {
         XCTAssertGreaterThan(tables, 8 * 5)
     }
 
+    /// A count stands out over its thing, and a canvas that were as large as the thing would cut it.
+    func testADrawingKnowsHowFarItsMarksReach() async throws {
+        let table = try playing("hick_hack", seats: 6)
+        let (scene, stage) = (table.scene(), TableStage(game: "hick_hack"))
+        stage.page = pages[2]
+        let layout = try XCTUnwrap(stage.layout(of: scene))
+        let things = stage.panes(of: scene, layout, told: Set(scene.tappable)).flatMap(\.areas).flatMap(\.things)
+        XCTAssertTrue(things.contains { $0.drawing.reach > 1 })
+        XCTAssertTrue(things.allSatisfy { $0.drawing.reach < 20 }, "no mark reaches over its neighbours")
+        XCTAssertEqual(Drawing(symbol(of: .star)).reach, 0, accuracy: 2)
+    }
+
     /// The comparison itself sees each kind of fault; `planted.sh` plants them into the code.
     func testTheComparisonSeesEachKindOfFault() async throws {
         let table = try playing("niet", seats: 5)

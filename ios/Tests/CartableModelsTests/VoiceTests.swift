@@ -12,12 +12,18 @@ final class VoiceTests: XCTestCase {
             stage.page = pages[2]
             let layout = try XCTUnwrap(stage.layout(of: scene))
             let row = buttons(choices: scene.choices, more: "More", place: layout.choices, page: pages[2])
-            let tree = layout.spoken(scene, buttons: row, explain: "Explain")
+            let tree = layout.spoken(scene, buttons: row, VoiceWords(explain: "Explain", toAct: "To play"))
             if game.id == "niet" || ProcessInfo.processInfo.environment["CARTABLE_TREES"] != nil { write(tree, game.title) }
             XCTAssertFalse(tree.contains { $0.label.trimmingCharacters(in: .whitespaces).isEmpty }, game.id)
             for (one, next) in zip(tree, tree.dropFirst()) {
-                XCTAssertFalse(one.isHeader && one.label == next.label, "\(game.id): \(one.label) is said twice")
+                XCTAssertFalse(one.label == next.label && (one.isHeader || next.actions.isEmpty), "\(game.id): \(one.label) is said twice")
             }
+            // A screen reader reads a sign as "black triangle pointing right".
+            let signs = tree.filter {
+                $0.label.contains { sign in sign.unicodeScalars.contains { (0x2190...0x2BFF).contains($0.value) && $0.value != 0x2212 } }
+            }
+            XCTAssertEqual(signs.map(\.label), [], game.id)
+            XCTAssertEqual(tree.filter { $0.label.contains("To play") }.count, scene.seats.filter(\.toAct).count, game.id)
             let laid = Set(layout.read.flatMap(\.spots).map(\.item))
             XCTAssertEqual(
                 tree.filter { $0.isButton && !$0.actions.isEmpty }.count, scene.tappable.filter { laid.contains($0) }.count, game.id)

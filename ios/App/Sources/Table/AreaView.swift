@@ -8,10 +8,21 @@ struct AreaView: View {
     let things: [TableThing]
     let hands: TableHands
     let inHand: Bool
+    /// The colours of writing on what the area lies on.
+    let ground: (ink: Color, quiet: Color)
     let ask: (Item) -> Void
 
     var body: some View {
         ZStack(alignment: .topLeading) {
+            if place.title == nil, !area.spoken.label.isEmpty {
+                // A hand has no title for the eye; the rotor goes to it by this one.
+                Color.clear
+                    .frame(width: 1, height: 1)
+                    .offset(x: CGFloat(place.frame.left), y: CGFloat(place.frame.top))
+                    .accessibilityElement(children: .ignore)
+                    .accessibilityLabel(area.spoken.label)
+                    .accessibilityAddTraits(.isHeader)
+            }
             if let title = place.title {
                 HStack(spacing: 3) {
                     if let symbol = area.symbol {
@@ -19,7 +30,7 @@ struct AreaView: View {
                     }
                     Text(verbatim: place.hasWholeTitle ? area.title : area.short).font(.caption2).lineLimit(1)
                 }
-                .foregroundStyle(Book.quiet)
+                .foregroundStyle(ground.quiet)
                 .at(title)
                 .accessibilityElement(children: .ignore)
                 .accessibilityLabel(area.spoken.label)
@@ -27,21 +38,21 @@ struct AreaView: View {
             }
             if let outline = place.outline {
                 RoundedRectangle(cornerRadius: CGFloat(outline.width) / 10)
-                    .stroke(Book.quiet.opacity(0.6), style: StrokeStyle(lineWidth: 1.5, dash: [4, 4]))
+                    .stroke(ground.quiet.opacity(0.6), style: StrokeStyle(lineWidth: 1.5, dash: [4, 4]))
                     .at(outline)
                     .accessibilityHidden(true)
             }
             ForEach(place.rows.indices, id: \.self) { index in
                 if !area.rowTitles.isEmpty {
                     Text(verbatim: area.rowTitles[index % area.rowTitles.count])
-                        .font(.caption2).minimumScaleFactor(0.6).lineLimit(1).foregroundStyle(Book.quiet)
+                        .font(.caption2).minimumScaleFactor(0.6).lineLimit(1).foregroundStyle(ground.quiet)
                         .at(place.rows[index])
                         .accessibilityHidden(true)
                 }
             }
             ForEach(things) { thing in
                 ThingView(thing: thing, hands: hands, inHand: inHand, ask: ask)
-                if let caption = thing.caption { CaptionView(caption: caption) }
+                if let caption = thing.caption { CaptionView(caption: caption, colour: ground.ink) }
             }
         }
         .accessibilityElement(children: .contain)
@@ -63,7 +74,7 @@ private struct ThingView: View {
 
     var body: some View {
         let item = thing.item
-        let spoken = item.spoken(explain: "")
+        let spoken = item.spoken(.app)
         FigureView(drawing: thing.drawing)
             .contentShape(Rectangle())
             .offset(y: (item.picked && inHand ? -Self.lift : 0) + dragged)
@@ -104,6 +115,7 @@ private struct ThingView: View {
 /// The owner of a thing, below it: the name, or the letters where it has no room. The thing's label says it too.
 private struct CaptionView: View {
     let caption: TableThing.Caption
+    let colour: Color
 
     var body: some View {
         ViewThatFits(in: .horizontal) {
@@ -111,7 +123,7 @@ private struct CaptionView: View {
             Text(verbatim: caption.letters).lineLimit(1)
         }
         .font(.caption2)
-        .foregroundStyle(Book.ink)
+        .foregroundStyle(colour)
         .at(caption.frame)
         .accessibilityHidden(true)
     }

@@ -16,7 +16,7 @@ struct SeatView: View {
                 .buttonStyle(.plain)
                 .at(place.header)
                 .accessibilityElement(children: .ignore)
-                .accessibilityLabel(panel.spoken.label)
+                .accessibilityLabel(panel.spoken(.app).label)
                 .accessibilityAddTraits(.isButton)
                 .accessibilitySortPriority(1000 - Double(place.order))
         }

@@ -100,7 +100,7 @@ struct GroundView: View {
 
     var body: some View {
         GeometryReader { space in
-            FigureView(drawing: stage.ground(width: Float(space.size.width), height: Float(space.size.height)))
+            FigureView(drawing: stage.ground(width: Float(space.size.width), height: Float(space.size.height)), isCut: true).clipped()
         }
         .ignoresSafeArea(edges: .bottom)
     }

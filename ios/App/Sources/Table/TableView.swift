@@ -30,7 +30,10 @@ struct TableView: View {
                 if pane.id == .players { seats }
                 ForEach(pane.beds) { FigureView(drawing: $0.drawing).at($0.frame).allowsHitTesting(false) }
                 ForEach(pane.areas) { shown in
-                    AreaView(area: shown.area, place: shown.place, things: shown.things, hands: hands, inHand: pane.id == .hand) {
+                    AreaView(
+                        area: shown.area, place: shown.place, things: shown.things, hands: hands, inHand: pane.id == .hand,
+                        ground: ground(pane)
+                    ) {
                         sheet = .what($0.label)
                     }
                 }
@@ -38,6 +41,13 @@ struct TableView: View {
             }
             .accessibilitySortPriority(pane.id == .players ? 4 : pane.id == .middle ? 3 : 1)
         }
+    }
+
+    /// Panels are sheets of the book; everything else lies on the ground of the world.
+    private func ground(_ pane: ShownPane) -> (ink: Color, quiet: Color) {
+        guard pane.id != .players else { return (Book.ink, Book.quiet) }
+        let world = stage.worldColours
+        return (Color(world.ink), Color(world.quiet))
     }
 
     private var seats: some View {

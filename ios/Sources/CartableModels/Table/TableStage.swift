@@ -106,6 +106,9 @@ public final class TableStage {
         drawings.named(.ground(game, colours, width: width, height: height))
     }
 
+    /// The colours of writing on the ground of the world.
+    public var worldColours: WorldColours { CartableBindings.worldColours(game: game, page: colours) }
+
     /// The ground on which the things of an area lie.
     public func bed(of area: Area, _ place: AreaPlace) -> Drawing {
         let frame = place.frame

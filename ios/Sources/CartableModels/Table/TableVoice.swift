@@ -26,26 +26,49 @@ public struct Spoken: Equatable, Sendable {
     }
 }
 
+/// What a screen reader says beside the words of the library, in the player's language.
+public struct VoiceWords: Sendable {
+    /// The name of the action that tells more of a thing.
+    public let explain: String
+    /// The sentence about a player for whom the table waits; their panel shows it by its colour.
+    public let toAct: String
+
+    /// Words.
+    public init(explain: String, toAct: String) {
+        (self.explain, self.toAct) = (explain, toAct)
+    }
+}
+
 extension SeatPanel {
     /// The panel in words.
-    public var spoken: Spoken {
-        Spoken((["\(name), \(score)"] + notes.map(\.label)).joined(separator: ". "), isButton: true)
+    public func spoken(_ words: VoiceWords) -> Spoken {
+        let sentences = ["\(name), \(score)"] + (toAct ? [words.toAct] : []) + notes.map(\.label)
+        return Spoken(sentences.joined(separator: ". "), isButton: true)
     }
 }
 
 extension Area {
-    /// The title in words; an area without things says nothing.
-    public var spoken: Spoken { Spoken(title, isHeader: true) }
+    /// The title in words, without the signs that stand before them for the eye.
+    public var spoken: Spoken {
+        let signs = Set(marks().flatMap(\.letter))
+        let words = title.filter { !signs.contains($0) }.split(separator: " ").joined(separator: " ")
+        return Spoken(words, isHeader: true)
+    }
 }
 
 extension Item {
-    /// The thing in words. `explain` names the action that tells more of it.
-    public func spoken(explain: String) -> Spoken {
-        Spoken(label, isButton: canTap, isSelected: picked, actions: [explain])
+    /// The thing in words.
+    public func spoken(_ words: VoiceWords) -> Spoken {
+        Spoken(label, isButton: canTap, isSelected: picked, actions: [words.explain])
     }
 }
 
 extension TableScene {
+    /// True if the only button says the same as the question, so that it need not be said twice.
+    public var isAskedByButton: Bool {
+        choices.count == 1 && choices.first?.label == asked
+    }
+
     /// The things that can be tapped, in the order of the library: area by area as they are laid out, the hand last.
     func reached(_ layout: TableLayout) -> [[ItemId]] {
         let known = Dictionary(areas.map { ($0.id, $0) }) { first, _ in first }
@@ -76,23 +99,23 @@ extension TableLayout {
     }
 
     /// The whole table as a screen reader goes through it: panels and areas in the library's order, the question, the buttons, the hand.
-    public func spoken(_ scene: TableScene, buttons: ButtonRow, explain: String) -> [Spoken] {
-        func words(_ place: AreaPlace) -> [Spoken] {
+    public func spoken(_ scene: TableScene, buttons: ButtonRow, _ words: VoiceWords) -> [Spoken] {
+        func area(_ place: AreaPlace) -> [Spoken] {
             guard let area = scene.areas.first(where: { $0.id == place.area }) else { return [] }
             let items = Dictionary(area.items.map { ($0.id, $0) }) { first, _ in first }
-            let things = place.spots.compactMap { items[$0.item]?.spoken(explain: explain) }
-            return (place.title == nil ? [] : [area.spoken]) + things
+            return [area.spoken].filter { !$0.label.isEmpty } + place.spots.compactMap { items[$0.item]?.spoken(words) }
         }
         let panels = seats.compactMap { place in
-            scene.seats.first { $0.seat == place.seat }.map { (order: place.order, words: [$0.spoken]) }
+            scene.seats.first { $0.seat == place.seat }.map { (order: place.order, words: [$0.spoken(words)]) }
         }
-        let parts = panels + (fronts + areas).map { (order: $0.order, words: words($0)) }
+        let parts = panels + (fronts + areas).map { (order: $0.order, words: area($0)) }
         let strip =
-            (log.height > 0 ? scene.log.last.map { [Spoken($0, isButton: true)] } ?? [] : []) + [Spoken(scene.asked)]
+            (log.height > 0 ? scene.log.last.map { [Spoken($0, isButton: true)] } ?? [] : [])
+            + (scene.isAskedByButton ? [] : [Spoken(scene.asked)])
             + buttons.buttons.map { button in
                 let own = scene.choices.filter { button.choices.contains($0.id) }
                 return Spoken(own.count == 1 ? own.first?.label ?? button.text : button.text, isButton: true)
             }
-        return parts.sorted { $0.order < $1.order }.flatMap(\.words) + strip + (hand.map(words) ?? [])
+        return parts.sorted { $0.order < $1.order }.flatMap(\.words) + strip + (hand.map(area) ?? [])
     }
 }
