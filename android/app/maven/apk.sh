@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes a signed APK without Gradle, AGP or the Android SDK, and says how large it is: R8 from Maven, zipalign and apksigner from the machine.
-# The Rust library comes from ../../cartable/build/jniLibs, where `cargo ndk` puts it. Where there is none, ffi/android/link.sh links it without the
+# The Rust library comes from ../../cartable/build/jniLibs, where `cargo ndk` puts it. If there is none, ffi/android/link.sh links it without the
 # NDK if it can, for arm64-v8a and x86_64; such an APK has run nowhere. Without a library it is whole but for that, and not installable.
 # ABIS names the kinds of phones it is for, those with a library without a word; STAND_IN a library of the same code for another system, which tells the size for arm64 and cannot be installed.
 # Signed by KEYSTORE, KEY_ALIAS and KEY_PASSWORD, and otherwise by a key of this folder's own.

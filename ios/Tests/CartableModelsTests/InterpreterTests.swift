@@ -7,7 +7,7 @@ struct TableStroke: Equatable {
     var clip: Frame?
     /// The place of the figure on the page.
     var left, top: Float
-    /// What is drawn.
+    /// The stroke itself.
     var stroke: String
 }
 
@@ -100,7 +100,7 @@ struct LibraryList {
     }
 }
 
-/// What the table's view draws equals the library's list, for every game at five sizes, before and after things are picked.
+/// The strokes of the table's view equal the library's list, for every game at five sizes, before and after things are picked.
 @MainActor
 final class InterpreterTests: XCTestCase {
     func testTheViewDrawsTheLibrarysList() async throws {

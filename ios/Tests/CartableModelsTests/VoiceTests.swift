@@ -1,7 +1,7 @@
 import CartableModels
 import XCTest
 
-/// What a screen reader and a keyboard have of a table.
+/// A table as a screen reader and a keyboard have it.
 @MainActor
 final class VoiceTests: XCTestCase {
     /// Every table is read without a stumble: each element says something, nothing is said twice in a row, and what can be tapped is a button.

@@ -24,7 +24,7 @@ const AT_LEAST_ONE: &[&str] = &["", "x", "-1", "0", "4294967296"];
 const PAUSES: &[&str] = &["", "x", "-1", "60001", "18446744073709551615", "99999999999999999999"];
 const SWITCH: &[&str] = &["", "maybe", "2"];
 
-const ROWS: [Row; 35] = [
+const ROWS: [Row; 36] = [
     ("listen", "127.0.0.1:7878", ADDRESSES),
     ("status", "127.0.0.1:9100", ADDRESSES),
     (

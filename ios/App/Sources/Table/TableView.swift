@@ -1,7 +1,7 @@
 import CartableModels
 import SwiftUI
 
-/// What a player does at a table. At one that is only seen nothing happens.
+/// The hands of a player at a table. At one that is only seen nothing happens.
 struct TableHands {
     /// Taps a thing.
     var tap: (ItemId) -> Void = { _ in }

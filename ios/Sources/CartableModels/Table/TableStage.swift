@@ -66,7 +66,7 @@ public struct ShownPane: Identifiable {
     public let beds: [Placed]
     /// The areas.
     public let areas: [ShownArea]
-    /// What is written on the table.
+    /// The writing on the table.
     public let chalk: [Placed]
 }
 

@@ -26,7 +26,7 @@ public struct Spoken: Equatable, Sendable {
     }
 }
 
-/// What a screen reader says beside the words of the library, in the player's language.
+/// The words that a screen reader says beside those of the library, in the player's language.
 public struct VoiceWords: Sendable {
     /// The name of the action that tells more of a thing.
     public let explain: String
