@@ -62,6 +62,8 @@ fi
 in_swift swift format lint --strict "${format[@]}" "${by_hand[@]}"
 # Every word of the app has its French.
 python3 ios/words.py --check
+# The icon and the launch screen are those of the Android app.
+python3 ios/icons.py --check
 
 if [ -z "${CARTABLE_LIBRARY:-}" ]; then
     # With the tests and the whole workspace, as for the bindings: nothing is built twice.
@@ -85,6 +87,17 @@ if [ -n "${CARTABLE_SERVER:-}" ]; then
     done
     CARTABLE_URL=http://$(sed -n 's/^listening on //p' "$work/told")
     export CARTABLE_URL
+    # The guests of an evening: a terminal, and whoever else is told of the folder (CARTABLE_EVENING_GUESTS).
+    terminal=$(dirname "$CARTABLE_SERVER")/cartable
+    if [ -x "$terminal" ]; then
+        export CARTABLE_EVENING=$target/swift/evening CARTABLE_EVENING_GUESTS=Bruno${CARTABLE_EVENING_GUESTS:+,$CARTABLE_EVENING_GUESTS}
+        rm -rf "$CARTABLE_EVENING"
+        mkdir -p "$CARTABLE_EVENING"
+        echo "$CARTABLE_URL" > "$CARTABLE_EVENING/url"
+        python3 ios/evening.py "$terminal" "$CARTABLE_URL" "$CARTABLE_EVENING" Bruno > "$work/bruno" 2>&1 &
+        guest=$!
+        trap 'kill "$server" "$guest" 2> /dev/null || true; rm -rf "$work"' EXIT
+    fi
 fi
 in_swift "${run[@]}"
 # On a Mac Xcode compiles the screens, against the real SwiftUI.

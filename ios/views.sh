@@ -10,7 +10,7 @@ trap 'rm -rf "$views"' EXIT
 swiftc=(swiftc -swift-version 6 -module-cache-path "$out/views-cache" -I "$views" -I "$out/debug/Modules" -suppress-warnings
     -Xcc "-fmodule-map-file=$ios/Sources/CartableFFI/module.modulemap")
 
-for module in Network Security UIKit SwiftUI; do
+for module in Accessibility AVFoundation BackgroundTasks Network Security UserNotifications UIKit SwiftUI AuthenticationServices; do
     "${swiftc[@]}" -parse-as-library -emit-module -module-name "$module" -o "$views/$module.swiftmodule" "$ios/Declarations/$module"/*.swift
 done
 

@@ -12,7 +12,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 CATALOG = HERE / "App/Resources/Localizable.xcstrings"
 # The calls whose first literal is looked up; what is `verbatim:` is not.
-CALLS = r"(?:Text|Button|Label|Section|Toggle|Picker|Stepper|TextField|ContentUnavailableView|ShareLink|navigationTitle|alert|accessibilityHint|named:|localized:)"
+CALLS = r"(?:Text|Button|Menu|button|hour|Label|Section|Toggle|Picker|Stepper|TextField|ContentUnavailableView|ShareLink|navigationTitle|alert|accessibilityHint|named:|localized:)"
 LITERAL = re.compile(CALLS + r'\(?\s*"((?:[^"\\]|\\.)*)"')
 
 

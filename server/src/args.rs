@@ -132,6 +132,10 @@ pub struct Args {
     /// SHA-256 as in AB:CD:…, several with commas between them [default: none]
     #[arg(long, env = "CARTABLE_ANDROID_CERTIFICATES", value_name = "SHA-256", value_delimiter = ',', value_parser = certificate)]
     android_certificates: Vec<String>,
+    /// The teams at Apple whose build of the iPhone app may open this server's links by itself:
+    /// ten letters and digits, several with commas between them [default: none]
+    #[arg(long, env = "CARTABLE_APPLE_TEAMS", value_name = "TEAM", value_delimiter = ',', value_parser = team)]
+    apple_teams: Vec<String>,
     /// The most spectators of a match at once; 0 allows none
     #[arg(long, env = "CARTABLE_SPECTATORS", default_value_t = 50)]
     spectators: u32,
@@ -435,6 +439,7 @@ impl Args {
         };
         config.site = self.site;
         config.android_certificates = self.android_certificates;
+        config.apple_teams = self.apple_teams;
         Ok(config)
     }
 }
@@ -458,6 +463,17 @@ fn certificate(text: &str) -> Result<String, String> {
     let bytes = hex::decode(text.trim().replace(':', "")).ok().filter(|bytes| bytes.len() == 32);
     let bytes = bytes.ok_or("not a SHA-256, which has 64 hexadecimal digits")?;
     Ok(bytes.iter().map(|byte| format!("{byte:02X}")).collect::<Vec<_>>().join(":"))
+}
+
+/// Checks the name of a team as Apple writes it.
+fn team(text: &str) -> Result<String, String> {
+    let is_team =
+        text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+    if is_team {
+        Ok(text.to_owned())
+    } else {
+        Err("not a team at Apple, which has ten capitals and digits".to_owned())
+    }
 }
 
 /// Returns a setting of the file as arguments, unless a flag or the environment overrides it.

@@ -249,6 +249,8 @@ pub struct Config {
     /// The SHA-256 of the certificates of the apps that may open this server's links by
     /// themselves, as Android writes it.
     pub android_certificates: Vec<String>,
+    /// The teams at Apple whose build of the app may open this server's links by itself.
+    pub apple_teams: Vec<String>,
 }
 
 impl Config {
@@ -293,6 +295,7 @@ impl Config {
             tls: None,
             site: None,
             android_certificates: Vec::new(),
+            apple_teams: Vec::new(),
         }
     }
 

@@ -1,10 +1,16 @@
 #!/usr/bin/env bash
 # Makes a signed APK without Gradle, AGP or the Android SDK, and says how large it is: R8 from Maven, zipalign and apksigner from the machine.
-# The Rust library comes from ../../cartable/build/jniLibs, where `cargo ndk` puts it; without it the APK is whole but for that, and not installable.
-# ABIS names the kinds of phones it is for; STAND_IN a library of the same code for another system, which tells the size for arm64 and cannot be installed.
+# The Rust library comes from ../../cartable/build/jniLibs, where `cargo ndk` puts it. If there is none, ffi/android/link.sh links it without the
+# NDK if it can, for arm64-v8a and x86_64; such an APK has run nowhere. Without a library it is whole but for that, and not installable.
+# ABIS names the kinds of phones it is for, those with a library without a word; STAND_IN a library of the same code for another system, which tells the size for arm64 and cannot be installed.
 # Signed by KEYSTORE, KEY_ALIAS and KEY_PASSWORD, and otherwise by a key of this folder's own.
 set -euo pipefail
 cd "$(dirname "$0")"
+libraries=$PWD/../../cartable/build/jniLibs
+if [ -z "${STAND_IN:-}" ] && ! compgen -G "$libraries/*/*.so" > /dev/null; then
+    ../../../ffi/android/link.sh || echo "no Rust library could be linked here: see ffi/android/link.sh for what it wants" >&2
+fi
+ABIS=${ABIS:-$(cd "$libraries" 2> /dev/null && ls -d -- */ 2> /dev/null | tr -d / || true)}
 ./compile.sh
 out=target/build
 mkdir -p "$out/dex" "$out/apk"

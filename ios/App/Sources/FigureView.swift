@@ -6,13 +6,19 @@ struct FigureView: View {
     let drawing: Drawing
     var scale: CGFloat = 1
     var colour: UInt32?
+    /// True if what stands out over its size is not seen.
+    var isCut = false
 
     var body: some View {
+        let reach = isCut ? 0 : CGFloat(drawing.reach) * scale
         Canvas { context, _ in
+            context.translateBy(x: reach, y: reach)
             context.scaleBy(x: scale, y: scale)
             var surface = ContextSurface(context: context)
             drawing.draw(on: &surface, colour: colour)
         }
+        // The canvas is larger than its place by what stands out.
+        .padding(-reach)
         .accessibilityHidden(true)
     }
 }

@@ -15,6 +15,9 @@ struct PlacesView: View {
             stack(.online) { OnlineView(app: app) }
                 .tabItem { Label("Online", systemImage: "person.2") }
                 .tag(AppPlace.online)
+            stack(.pads) { PadsView(app: app) }
+                .tabItem { Label("Score pads", systemImage: "pencil.and.list.clipboard") }
+                .tag(AppPlace.pads)
             stack(.me) { MeView(app: app) }
                 .tabItem { Label("Me", systemImage: "person.crop.circle") }
                 .tag(AppPlace.me)
@@ -58,6 +61,12 @@ struct RouteView: View {
         case let .described(key): PageScreen(online: app.online, key: key)
         case .settings: SettingsView(desk: app.desk)
         case .statistics: StatisticsView(app: app)
+        case .records: RecordsView(app: app)
+        case .replay, .seen: ReplayRouteView(app: app, route: route)
+        case .newPad: NewPadView(app: app)
+        case .pad: PadRouteView(app: app, route: route)
+        case .phone: PhoneView(app: app, desk: app.desk)
+        case .identities: IdentitiesView(app: app)
         }
     }
 }
@@ -76,6 +85,34 @@ private struct TableRouteView: View {
             }
         } else {
             ProgressView().task { await app.resume(route) }
+        }
+    }
+}
+
+/// A replay that is opened when its page is shown.
+private struct ReplayRouteView: View {
+    let app: AppModel
+    let route: Route
+
+    var body: some View {
+        if let replay = app.replay(route) {
+            ReplayScreen(replay: replay) { Task { await app.playOn(replay) } }
+        } else {
+            ProgressView().task { await app.show(route) }
+        }
+    }
+}
+
+/// A score pad that is opened when its page is shown.
+private struct PadRouteView: View {
+    let app: AppModel
+    let route: Route
+
+    var body: some View {
+        if let pad = app.pad(route) {
+            PadView(pad: pad) { Task { await app.again(pad) } }
+        } else {
+            ProgressView().task { await app.take(route) }
         }
     }
 }

@@ -57,6 +57,21 @@ extension GameTable {
 }
 
 extension Replay {
+    /// Awaits `lookFrom`.
+    public func awaitLookFrom(seat: UInt32?) async throws {
+        try await aside { try self.lookFrom(seat: seat) }
+    }
+
+    /// Awaits `text`.
+    public func awaitText() async throws -> String {
+        try await aside { try self.text() }
+    }
+
+    /// Awaits `playOn`.
+    public func awaitPlayOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32) async throws -> GameTable {
+        try await aside { try self.playOn(seat: seat, level: level, paceMs: paceMs, chanceMs: chanceMs) }
+    }
+
     /// `open`, off the calling thread.
     public static func awaitOpen(recordJson: String, lang: Lang) async throws -> Replay {
         try await aside { try Replay.open(recordJson: recordJson, lang: lang) }

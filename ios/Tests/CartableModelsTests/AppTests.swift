@@ -130,7 +130,7 @@ final class AppTests: XCTestCase {
         play.tap(item)
         await play.model.settle()
         XCTAssertEqual(play.model.scene.picks, [item])
-        XCTAssertEqual(phone.ticks, 1)
+        XCTAssertEqual(phone.felt.last, .tick)
         play.tapBeside()
         await play.model.settle()
         XCTAssertEqual(play.model.scene.picks, [])
@@ -148,7 +148,7 @@ final class AppTests: XCTestCase {
     private func show(_ play: PlayModel) async {
         let stage = TableStage(game: play.game.id)
         stage.page = pages[1]
-        await play.show.play(still: false, quick: true, seen: { stage.seen($0) }, felt: { play.feel($0) })
+        await play.show.play(still: false, quick: true, seen: { stage.seen($0) }, felt: { play.feel($0, byNight: false) })
     }
 
     /// Makes a random tap or choice, or waits for a bot.

@@ -22,16 +22,18 @@ struct StillClock: Clock {
 /// A phone that remembers what it was asked for.
 @MainActor
 final class TestPhone: Phone {
-    private(set) var ticks = 0
-    private(set) var hits = 0
-    private(set) var sounds: [Sound] = []
+    private(set) var felt: [Touch] = []
+    private(set) var heard: [Sound] = []
     private(set) var shared: [String] = []
     private(set) var begun = 0
     private(set) var ended = 0
 
-    func tick(_ times: Int) { ticks += times }
-    func hit() { hits += 1 }
-    func play(_ sound: Sound) { sounds.append(sound) }
+    let caller: (any Caller)?
+
+    init(caller: (any Caller)? = nil) { self.caller = caller }
+
+    func feel(_ touch: Touch) { felt.append(touch) }
+    func play(_ sound: Sound) { heard.append(sound) }
     func share(_ text: String) { shared.append(text) }
     func begin(_ name: String) -> @MainActor () -> Void {
         begun += 1

@@ -43,53 +43,6 @@ final class StageTests: XCTestCase {
         }
     }
 
-    /// The things of every table lie where the library has laid them, in its order, and are drawn as it draws them.
-    func testATableIsTheLibrarysList() async throws {
-        for game in games(lang: .en) {
-            for seats in [game.minSeats, game.maxSeats] {
-                let players = (0..<seats).map { PlayerSetup(name: "P\($0)", level: $0 == 0 ? nil : .random) }
-                let setup = OfflineSetup(game: game.id, players: players, seed: "0\(seats)", paceMs: 0)
-                let table = try GameTable.offline(setup: setup, lang: .en)
-                for page in pages {
-                    let scene = table.scene()
-                    let stage = TableStage(game: game.id)
-                    XCTAssertNil(stage.layout(of: scene), "nothing is laid out before the page was measured")
-                    stage.page = page
-                    let layout = try XCTUnwrap(stage.layout(of: scene))
-                    let told = Set(scene.tappable.prefix(1))
-                    for place in layout.places { try compare(stage.things(in: place, of: scene, told: told), place, scene, game.id, told) }
-                    XCTAssertEqual(
-                        layout.places.map(\.area).sorted(),
-                        scene.areas.map(\.id).filter { id in layout.places.contains { $0.area == id } }.sorted())
-                }
-            }
-        }
-    }
-
-    private func compare(_ things: [TableThing], _ place: AreaPlace, _ scene: TableScene, _ game: String, _ told: Set<ItemId>) throws {
-        XCTAssertEqual(things.map(\.id), place.spots.map(\.item), "every spot has its thing, in its order")
-        let area = try XCTUnwrap(scene.areas.first { $0.id == place.area })
-        for (thing, spot) in zip(things, place.spots) {
-            let item = try XCTUnwrap(area.items.first { $0.id == spot.item })
-            XCTAssertEqual(thing.frame, spot.frame)
-            XCTAssertEqual(thing.caption?.frame, item.owner == nil ? nil : spot.caption)
-            let isToken = item.face.shape == .token && item.face.text.isEmpty && item.face.symbol == nil
-            func person(_ seat: UInt32?) -> Person? {
-                seat.flatMap { seat in scene.seats.first { $0.seat == seat }.map { Person(letters: $0.letters, seat: seat) } }
-            }
-            func look(marked isMarked: Bool) -> Look {
-                let count = area.kind == .pile ? area.count ?? 1 : item.count
-                return Look(
-                    width: spot.frame.width, height: spot.frame.height, seenWidth: spot.seenWidth, seenHeight: spot.seenHeight, game: game,
-                    page: .day, dimmed: item.dimmed, picked: isMarked && item.picked, marked: isMarked && item.marked,
-                    told: isMarked && told.contains(item.id), focused: false, token: isToken ? person(item.owner) : nil,
-                    veto: person(item.vetoedBy), count: isMarked ? count : min(count, 2), isPile: area.kind == .pile)
-            }
-            let drawn = Drawing(CartableModels.thing(face: item.face, look: look(marked: false))).strokes
-            XCTAssertEqual(thing.drawing.strokes, drawn + Drawing(marking(shape: item.face.shape, look: look(marked: true))).strokes)
-        }
-    }
-
     /// A thing beyond the edge of its pane comes from that edge, and one of a scrolled pane from where it is seen.
     func testThingsAreSeenWhereTheirPaneIsScrolled() async throws {
         let table = try GameTable.offline(

@@ -46,7 +46,7 @@ const STYLE: &str = include_str!("../../templates/pages.css");
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /// The package whose links this server vouches for.
-const ANDROID_APP: &str = "fr.cartable.app";
+const PHONE_APP: &str = "fr.cartable.app";
 
 /// The state of the pages.
 pub(crate) struct Pages {
@@ -77,6 +77,7 @@ impl Pages {
             .route("/deals/{day}", get(deals::of_day))
             .route("/pages.css", get(style))
             .route("/.well-known/assetlinks.json", get(asset_links))
+            .route("/.well-known/apple-app-site-association", get(apple_links))
             .fallback(nothing)
             .method_not_allowed_fallback(only_read)
             .layer(from_fn_with_state(Arc::clone(&pages), counted))
@@ -141,10 +142,23 @@ async fn asset_links(State(pages): State<Arc<Pages>>, visitor: Visitor) -> Respo
         "relation": ["delegate_permission/common.handle_all_urls"],
         "target": {
             "namespace": "android_app",
-            "package_name": ANDROID_APP,
+            "package_name": PHONE_APP,
             "sha256_cert_fingerprints": certificates,
         },
     }]);
+    ([(CONTENT_TYPE, "application/json")], links.to_string()).into_response()
+}
+
+/// Names the iPhone app that may open this server's links by itself, by the teams that build it.
+async fn apple_links(State(pages): State<Arc<Pages>>, visitor: Visitor) -> Response {
+    let teams = &pages.app.config.apple_teams;
+    if teams.is_empty() {
+        return visitor.trouble(StatusCode::NOT_FOUND, "trouble-nothing");
+    }
+    let apps: Vec<_> = teams.iter().map(|team| format!("{team}.{PHONE_APP}")).collect();
+    let links = serde_json::json!({
+        "applinks": { "details": [{ "appIDs": apps, "components": [{ "/": "/r/*" }] }] },
+    });
     ([(CONTENT_TYPE, "application/json")], links.to_string()).into_response()
 }
 

@@ -60,6 +60,10 @@ fn table(room: &str, running: &str) -> BTreeMap<&'static str, (String, u16)> {
         ("/deals/{day}", ("/deals/2026-11-23".to_owned(), 404)),
         ("/pages.css", ("/pages.css".to_owned(), 200)),
         ("/.well-known/assetlinks.json", ("/.well-known/assetlinks.json".to_owned(), 404)),
+        (
+            "/.well-known/apple-app-site-association",
+            ("/.well-known/apple-app-site-association".to_owned(), 404),
+        ),
     ])
 }
 

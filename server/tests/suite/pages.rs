@@ -154,6 +154,7 @@ async fn bad_requests_get_a_clear_answer_with_the_right_status() {
         ("GET", &format!("/replay/{zeros}/-1"), &[], 404),
         ("GET", &format!("/replay/{zeros}/99999999999999999999999"), &[], 404),
         ("GET", "/.well-known/assetlinks.json", &[], 404),
+        ("GET", "/.well-known/apple-app-site-association", &[], 404),
         ("POST", &room, &[], 405),
         ("DELETE", "/replay/0", &[], 405),
         ("GET", &room, &[("Host", "a\"><script>")], 400),
@@ -182,6 +183,7 @@ async fn links_are_vouched_for_and_a_server_may_have_a_name_of_its_own() {
     let (_folder, server) = server(|config| {
         config.site = Some("cartable.example".to_owned());
         config.android_certificates = vec!["AB:CD".to_owned()];
+        config.apple_teams = vec!["ABCDE12345".to_owned()];
     })
     .await;
     let links = get(&server.address, "/.well-known/assetlinks.json", &[]).await;
@@ -189,6 +191,11 @@ async fn links_are_vouched_for_and_a_server_may_have_a_name_of_its_own() {
     let links: serde_json::Value = serde_json::from_str(&links.body).unwrap();
     assert_eq!(links[0]["target"]["package_name"], "fr.cartable.app");
     assert_eq!(links[0]["target"]["sha256_cert_fingerprints"][0], "AB:CD");
+    let apple = get(&server.address, "/.well-known/apple-app-site-association", &[]).await;
+    assert_eq!((apple.status, apple.header("content-type")), (200, Some("application/json")));
+    let apple: serde_json::Value = serde_json::from_str(&apple.body).unwrap();
+    assert_eq!(apple["applinks"]["details"][0]["appIDs"][0], "ABCDE12345.fr.cartable.app");
+    assert_eq!(apple["applinks"]["details"][0]["components"][0]["/"], "/r/*");
     let mut anne = Person::guest(&server.address, "Anne", 1).await;
     let room = anne.create_room(GameId::Duel, 2, 0).await.unwrap();
     let page = get(&server.address, &format!("/r/{}", room.code), &[("Host", "evil.example")]).await;

@@ -24,7 +24,7 @@ const AT_LEAST_ONE: &[&str] = &["", "x", "-1", "0", "4294967296"];
 const PAUSES: &[&str] = &["", "x", "-1", "60001", "18446744073709551615", "99999999999999999999"];
 const SWITCH: &[&str] = &["", "maybe", "2"];
 
-const ROWS: [Row; 35] = [
+const ROWS: [Row; 36] = [
     ("listen", "127.0.0.1:7878", ADDRESSES),
     ("status", "127.0.0.1:9100", ADDRESSES),
     (
@@ -62,6 +62,7 @@ const ROWS: [Row; 35] = [
     ("proxy-says", "forwarded", &["", "x", "Forwarded"]),
     ("site", "cartable.example", &["", "a b", "user@host", "https://cartable.example", "a:b:c"]),
     ("android-certificates", "", &["AB", "zz", "AB:CD"]),
+    ("apple-teams", "ABCDE12345", &["", "abcde12345", "ABCDE1234", "ABCDE12345.app"]),
     ("spectators", "50", NUMBERS),
     ("ranked-after", "5", NUMBERS),
     ("daily-for-all", "false", SWITCH),

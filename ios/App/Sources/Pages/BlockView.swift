@@ -1,3 +1,4 @@
+import Accessibility
 import CartableModels
 import SwiftUI
 

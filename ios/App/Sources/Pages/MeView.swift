@@ -8,6 +8,9 @@ struct MeView: View {
     var body: some View {
         List {
             NavigationLink(value: Route.statistics) { Label("Results", systemImage: "chart.bar") }
+            NavigationLink(value: Route.records) { Label("Replays", systemImage: "play.rectangle") }
+            NavigationLink(value: Route.phone) { Label("This phone", systemImage: "iphone") }
+            if app.online.isConnected { NavigationLink(value: Route.identities) { Label("Identities", systemImage: "person.badge.key") } }
             NavigationLink(value: Route.settings) { Label("Settings", systemImage: "gearshape") }
         }
         .navigationTitle("Me")
@@ -59,7 +62,6 @@ struct SettingsView: View {
                 Toggle("Bots leave me time to act out of turn", isOn: $desk.settings.leavesChance)
                 Toggle("Play by the button alone", isOn: $desk.settings.confirms)
                 Toggle("Hints", isOn: $desk.settings.hints)
-                Toggle("Sounds", isOn: $desk.settings.sounds)
                 Toggle("Ticks under the finger", isOn: $desk.settings.haptics)
                 Toggle("Buttons on the left", isOn: $desk.settings.leftHanded)
             }

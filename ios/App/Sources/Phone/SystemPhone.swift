@@ -9,31 +9,40 @@ import UIKit
 final class SystemPhone: Phone {
     private let soft = UIImpactFeedbackGenerator(style: .light)
     private let heavy = UIImpactFeedbackGenerator(style: .heavy)
+    private let calls = SystemCaller()
     private var players: [Sound: AVAudioPlayer] = [:]
 
+    var caller: (any Caller)? { calls }
+
+    /// The target of a notification that was tapped goes here.
+    var answer: (@MainActor (String) -> Void)? {
+        get { calls.answer }
+        set { calls.answer = newValue }
+    }
+
     init() {
-        // Music of another app goes on, and the switch at the side silences the table.
+        // Sounds mix with the player's own music, and the switch at the phone's side silences them.
         try? AVAudioSession.sharedInstance().setCategory(.ambient)
     }
 
-    func tick(_ times: Int) {
-        Task {
-            for time in 0..<times {
-                if time > 0 { try? await Task.sleep(for: .milliseconds(90)) }
+    func feel(_ touch: Touch) {
+        switch touch {
+        case .none: break
+        case .heavy: heavy.impactOccurred()
+        case .double:
+            soft.impactOccurred()
+            Task {
+                try? await Task.sleep(for: .milliseconds(90))
                 soft.impactOccurred()
             }
         }
     }
 
-    func hit() {
-        heavy.impactOccurred()
-    }
-
     func play(_ sound: Sound) {
-        let player = players[sound] ?? (try? AVAudioPlayer(data: wave(sound: sound)))
+        guard let player = players[sound] ?? (try? AVAudioPlayer(data: wave(sound: sound))) else { return }
         players[sound] = player
-        player?.currentTime = 0
-        player?.play()
+        player.currentTime = 0
+        player.play()
     }
 
     func share(_ text: String) {

@@ -33,8 +33,10 @@ struct FootView: View {
             QuestionView(text: play.model.refusal?.text ?? scene.asked, refusal: play.model.refusal, size: questionSize * hundred / 100)
                 .padding(.horizontal, 4)
                 .at(layout.question)
+                .accessibilityHidden(scene.isAskedByButton && play.model.refusal == nil)
             ForEach(row.buttons.indices, id: \.self) { index in
                 ButtonView(button: row.buttons[index], size: row.size, choices: choices, told: told, play: play) { sheet = .choices }
+                    .keyboardShortcut(KeyEquivalent(Character("\((index + 1) % 10)")), modifiers: [])
             }
         }
     }

@@ -16,7 +16,7 @@ struct SeatView: View {
                 .buttonStyle(.plain)
                 .at(place.header)
                 .accessibilityElement(children: .ignore)
-                .accessibilityLabel(spoken)
+                .accessibilityLabel(panel.spoken(.app).label)
                 .accessibilityAddTraits(.isButton)
                 .accessibilitySortPriority(1000 - Double(place.order))
         }
@@ -59,10 +59,6 @@ struct SeatView: View {
 
     private func isStrong(_ note: Note) -> Bool {
         note.kind == .lead || note.kind == .team || note.kind == .ready
-    }
-
-    private var spoken: String {
-        (["\(panel.name), \(panel.score)"] + panel.notes.map(\.label)).joined(separator: ". ")
     }
 }
 

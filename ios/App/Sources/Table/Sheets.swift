@@ -16,9 +16,10 @@ enum TableSheet: Hashable, Identifiable {
 }
 
 /// The content of a sheet.
-struct SheetView: View {
+struct SceneSheet: View {
     let sheet: TableSheet
-    let play: PlayModel
+    let scene: TableScene
+    var choose: (ChoiceId) -> Void = { _ in }
     @Environment(\.dismiss) private var dismiss
 
     var body: some View {
@@ -31,7 +32,6 @@ struct SheetView: View {
     }
 
     @ViewBuilder private var content: some View {
-        let scene = play.model.scene
         switch sheet {
         case .log:
             List {
@@ -43,7 +43,7 @@ struct SheetView: View {
             List(scene.choices, id: \.id) { choice in
                 Button(choice.label) {
                     dismiss()
-                    play.choose(choice.id)
+                    choose(choice.id)
                 }
             }
             .navigationTitle("Choices")

@@ -1,3 +1,4 @@
+import Accessibility
 import CartableModels
 import SwiftUI
 
@@ -46,13 +47,15 @@ struct TableScreen: View {
         .onChange(of: page) { _, page in stage.colours = page }
         .onChange(of: phase) { _, now in if now == .active { play.goOn() } else { play.pause() } }
         .onChange(of: play.model.steps.last?.number, initial: true) {
-            Task { await play.show.play(still: isStill, quick: quick, seen: { stage.seen($0) }, felt: { play.feel($0) }) }
+            Task {
+                await play.show.play(still: isStill, quick: quick, seen: { stage.seen($0) }, felt: { play.feel($0, byNight: isNight) })
+            }
         }
         .onChange(of: play.model.refusal) { _, refusal in
             if let refusal { AccessibilityNotification.Announcement(refusal.text).post() }
         }
         .onChange(of: play.model.scene.asked) { _, asked in AccessibilityNotification.Announcement(asked).post() }
-        .sheet(item: $sheet) { SheetView(sheet: $0, play: play) }
+        .sheet(item: $sheet) { SceneSheet(sheet: $0, scene: play.model.scene) { play.choose($0) } }
         .sheet(isPresented: result) { ResultView(play: play, again: again) }
     }
 
@@ -61,6 +64,8 @@ struct TableScreen: View {
         Binding(
             get: { @MainActor in play.model.scene.over && play.show.isAtRest && !isResultShut }, set: { @MainActor in isResultShut = !$0 })
     }
+
+    private var isNight: Bool { scheme == .dark }
 
     private var page: CartableModels.Page {
         switch (scheme, contrast) {
@@ -90,12 +95,12 @@ struct TableScreen: View {
 }
 
 /// The ground of a world, behind the table.
-private struct GroundView: View {
+struct GroundView: View {
     let stage: TableStage
 
     var body: some View {
         GeometryReader { space in
-            FigureView(drawing: stage.ground(width: Float(space.size.width), height: Float(space.size.height)))
+            FigureView(drawing: stage.ground(width: Float(space.size.width), height: Float(space.size.height)), isCut: true).clipped()
         }
         .ignoresSafeArea(edges: .bottom)
     }

@@ -18,6 +18,28 @@ public enum Route: Hashable, Codable, Sendable {
     case settings
     /// The results of the player's matches.
     case statistics
+    /// The matches on the shelf that are over.
+    case records
+    /// One of them, step by step.
+    case replay(String)
+    /// A match on the server that is over, step by step.
+    case seen(String, Seen)
+    /// The game and the players of a new score pad.
+    case newPad
+    /// A score pad on the shelf.
+    case pad(String)
+    /// Sounds, touches, calls and quiet hours.
+    case phone
+    /// The identities that open the player's account.
+    case identities
+}
+
+/// A match on the server that is over.
+public enum Seen: String, Codable, Sendable {
+    /// The player's own.
+    case own
+    /// A try in the table of a daily deal.
+    case daily
 }
 
 /// The places at the foot.
@@ -26,6 +48,8 @@ public enum AppPlace: String, CaseIterable, Codable, Sendable {
     case games
     /// Matches with other people.
     case online
+    /// Score pads for games with real cards.
+    case pads
     /// The player: settings, results.
     case me
 }
@@ -46,6 +70,10 @@ public final class AppModel {
     public let desk: Desk
     /// Matches with other people.
     public let online: OnlineModel
+    /// The calls to the player while the app is out of sight.
+    public let calls: Calls
+    /// The identities that open the player's account.
+    public let identities: IdentityModel
     /// The place in front.
     public var place = AppPlace.games
     /// The pages over each place, the one in front last.
@@ -54,16 +82,27 @@ public final class AppModel {
     public private(set) var saved: [Shelved] = []
     /// A link to a room on a server that is not the player's, until it is answered.
     public private(set) var invitation: Invitation?
+    /// The matches that are over, the newest first.
+    public private(set) var records: [Shelved] = []
+    /// The score pads, the newest first.
+    public private(set) var pads: [Shelved] = []
     /// The results of the player's matches, by game and level.
     public private(set) var statistics: [Statistics] = []
 
     private var open: [Route: PlayModel] = [:]
+    private var replays: [Route: ReplayModel] = [:]
+    private var openPads: [Route: PadModel] = [:]
+    private var isSeen = true
     private let clock: any Clock<Duration>
 
-    /// The app over a desk, whose tables pause by a clock.
-    public init(desk: Desk, clock: any Clock<Duration> = ContinuousClock()) {
+    /// The app over a desk, whose tables pause by a clock, and whose quiet hours are those of a calendar.
+    public init(
+        desk: Desk, clock: any Clock<Duration> = ContinuousClock(), now: @escaping () -> Date = Date.init, calendar: Calendar = .current
+    ) {
         (self.desk, self.clock) = (desk, clock)
         online = OnlineModel(desk: desk)
+        calls = Calls(desk: desk, now: now, calendar: calendar)
+        identities = IdentityModel(online: online)
         online.errand = { [weak self] in self?.run($0) }
     }
 
@@ -111,11 +150,12 @@ public final class AppModel {
             let left = path(of: .online).filter { $0 != .described(page) }
             set(left, of: .online)
             if let why { desk.trouble = why }
-        case let .share(words), let .invite(words, _): desk.phone.share(words)
+        case let .share(words): desk.phone.share(words)
+        case let .invite(words, code): desk.phone.share("\(words)\n\(link(to: code, server: desk.settings.server))")
         case .lookWhoIsSignedIn: Task { await online.connect() }
         case let .open(route): open(.described(route))
-        // Replays have no page here yet.
-        case .seeAgain, .replay: break
+        case let .seeAgain(matchId, game, isOwn): open(isOwn ? .match(id: matchId, game: game) : .seen(matchId, .daily))
+        case let .replay(matchId): open(.seen(matchId, .own))
         }
     }
 
@@ -143,6 +183,18 @@ public final class AppModel {
         guard let list = await desk.attempt({ try await shelf.awaitList(kind: .table, lang: lang) }) else { return }
         saved = list.items.filter { !$0.over }
         if !list.damaged.isEmpty { desk.trouble = list.damaged.joined(separator: "\n") }
+    }
+
+    /// Reads the matches that are over.
+    public func readRecords() async {
+        let (shelf, lang) = (desk.shelf, desk.lang)
+        records = await desk.attempt { try await shelf.awaitList(kind: .record, lang: lang).items } ?? []
+    }
+
+    /// Reads the score pads.
+    public func readPads() async {
+        let (shelf, lang) = (desk.shelf, desk.lang)
+        pads = await desk.attempt { try await shelf.awaitList(kind: .pad, lang: lang).items } ?? []
     }
 
     /// Reads the results of the player's matches.
@@ -200,10 +252,124 @@ public final class AppModel {
         }
     }
 
+    /// The replay of a route, if it is open.
+    public func replay(_ route: Route) -> ReplayModel? {
+        replays[route]
+    }
+
+    /// Opens the replay of a route whose page is shown.
+    public func show(_ route: Route) async {
+        guard replays[route] == nil else { return }
+        let made: Replay?
+        switch route {
+        case let .replay(id):
+            let (shelf, lang) = (desk.shelf, desk.lang)
+            made = await desk.attempt {
+                try await Replay.awaitOpen(recordJson: shelf.awaitRead(kind: .record, id: id, lang: lang), lang: lang)
+            }
+        case let .seen(id, kind): made = await online.replay(id, kind)
+        default: return
+        }
+        guard let made, let game = desk.game(made.game()) else { return drop(route) }
+        replays[route] = ReplayModel(made, game: game, desk: desk)
+    }
+
+    /// Goes on with a match from the step of its replay that is shown, against bots.
+    public func playOn(_ replay: ReplayModel) async {
+        let level = replay.game.levels[min(desk.settings.games[replay.game.id]?.level ?? 0, replay.game.levels.count - 1)].level
+        guard let table = await replay.playOn(level: level) else { return }
+        await sit(replay.game) { table }
+    }
+
+    /// The score pad of a route, if it is open.
+    public func pad(_ route: Route) -> PadModel? {
+        openPads[route]
+    }
+
+    /// Opens the score pad of a route whose page is shown.
+    public func take(_ route: Route) async {
+        guard openPads[route] == nil, case let .pad(id) = route else { return }
+        let (shelf, lang) = (desk.shelf, desk.lang)
+        let pad = await desk.attempt { try ScorePad.load(save: try await shelf.awaitRead(kind: .pad, id: id, lang: lang), lang: lang) }
+        guard let pad, let game = desk.game(pad.game()) else { return drop(route) }
+        openPads[route] = PadModel(pad, game: game, desk: desk, id: id)
+    }
+
+    /// A new score pad, with the players of the last one.
+    public func newPad() -> NewPadModel? {
+        let own = desk.ownName(nameless: "")
+        let known = desk.settings.padNames.isEmpty ? [own].filter { !$0.isEmpty } : desk.settings.padNames
+        return desk.games.first.map { NewPadModel(game: $0, known: known) }
+    }
+
+    /// Begins a new score pad, in place of the page with its players.
+    public func begin(_ new: NewPadModel) async {
+        let options = (desk.settings.games[new.game.id]?.options ?? [:]).map { OptionSetting(key: $0.key, value: $0.value) }
+        do {
+            let pad = try ScorePad(
+                game: new.game.id, options: options.sorted { $0.key < $1.key }, names: new.names, firstDealer: new.first, lang: desk.lang)
+            desk.settings.padNames = new.names
+            await begin(pad, new.game, leaving: .newPad)
+        } catch {
+            new.refusal = (error as? CartableError)?.text ?? "\(error)"
+        }
+    }
+
+    /// Begins another score pad of the same game and players.
+    public func again(_ pad: PadModel) async {
+        guard let another = await pad.again(), let id = pad.id else { return }
+        await begin(another, pad.game, leaving: .pad(id))
+    }
+
+    private func begin(_ pad: ScorePad, _ game: GameInfo, leaving: Route) async {
+        let model = PadModel(pad, game: game, desk: desk)
+        model.save()
+        await model.settle()
+        guard let id = model.id else { return }
+        openPads[.pad(id)] = model
+        set(path(of: place).filter { $0 != leaving } + [.pad(id)], of: place)
+    }
+
+    /// Nobody is kept before a page whose thing is not there.
+    private func drop(_ route: Route) {
+        paths = paths.mapValues { $0.filter { $0 != route } }
+    }
+
+    /// The app is in sight, or out of it.
+    public func see(_ isSeen: Bool) async {
+        self.isSeen = isSeen
+        if isSeen {
+            online.foreground()
+            await calls.comeBack()
+        } else {
+            online.background()
+            await calls.leave(online.rooms)
+        }
+    }
+
+    /// Asks the server for things that wait for the player, and lets the phone show them.
+    /// It does nothing while the player looks at the app, or in quiet hours.
+    public func look() async {
+        if !isSeen, calls.isWaking, let rooms = await online.look() {
+            await calls.tell(rooms)
+        } else if !isSeen, calls.isWaking, !online.isSignedIn {
+            await calls.forget()
+        }
+        await calls.goOn()
+    }
+
+    /// Opens the target of a notification. Only a match or the rooms can be opened, whoever has made it.
+    public func answer(call route: String) {
+        place = .online
+        let parts = route.split(separator: "/").map(String.init)
+        guard parts.count == 3, parts[0] == "match", desk.game(parts[1]) != nil else { return }
+        let target = Route.match(id: parts[2], game: parts[1])
+        if path(of: .online).last != target { open(target) }
+    }
+
     private func take(_ table: GameTable?, _ route: Route, _ place: PlayModel.Place?) {
         guard let table, let game = desk.game(table.game()) else {
-            // Nobody is kept before a table that is not there.
-            paths = paths.mapValues { $0.filter { $0 != route } }
+            drop(route)
             return
         }
         open[route] = PlayModel(table, game: game, desk: desk, place: place, clock: clock)
@@ -223,6 +389,8 @@ public final class AppModel {
 
     private func leave(_ route: Route) {
         if case let .described(key) = route { online.left(key) }
+        replays.removeValue(forKey: route)?.leave()
+        openPads.removeValue(forKey: route)
         guard let table = open.removeValue(forKey: route) else { return }
         let done = desk.phone.begin("table")
         Task {
@@ -237,4 +405,14 @@ extension Comparable {
     func clamped(_ low: Self, _ high: Self) -> Self {
         min(max(self, low), high)
     }
+}
+
+/// The link to a room of a server: the server's page about it, which leads into the app.
+/// Messengers do not make a link tappable that leads to the app alone, but a server without a certificate has no page for others.
+func link(to code: String, server: String) -> String {
+    guard let parts = URLComponents(string: server), let host = parts.host else { return code }
+    let scheme = parts.scheme == "https" ? "https" : "cartable"
+    let port = parts.port.map { ":\($0)" } ?? ""
+    let proof = parts.fragment.map { "#\($0)" } ?? ""
+    return "\(scheme)://\(host)\(port)/r/\(code)\(proof)"
 }

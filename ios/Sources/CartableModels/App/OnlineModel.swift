@@ -32,7 +32,7 @@ public final class OnlineModel {
         guard let client else { return }
         isConnected = true
         guard client.session() != nil else { return }
-        await ask {
+        await ask { client in
             let profile = try await client.awaitProfile()
             let rooms = try await client.awaitRooms()
             self.profile = profile
@@ -49,8 +49,7 @@ public final class OnlineModel {
 
     /// Opens an account for a guest of this name.
     public func signIn(name: String) async {
-        guard let client else { return }
-        await ask { self.profile = try await client.awaitSignInAsGuest(name: name) }
+        await ask { client in self.profile = try await client.awaitSignInAsGuest(name: name) }
         await connect()
     }
 
@@ -67,6 +66,29 @@ public final class OnlineModel {
         let setup = RoomSetup(game: game.id, seats: Array(repeating: nil, count: seats))
         return await enter { try await client.awaitCreateRoom(setup: setup) }
     }
+
+    /// A match that is over, to be seen step by step.
+    func replay(_ matchId: String, _ kind: Seen) async -> Replay? {
+        if client == nil { makeClient() }
+        guard let client else { return nil }
+        return await desk.attempt { [desk] in
+            switch kind {
+            case .own: try await client.awaitReplay(matchId: matchId)
+            case .daily: try await Replay.awaitOpen(recordJson: client.awaitDailyRecord(matchId: matchId), lang: desk.lang)
+            }
+        }
+    }
+
+    /// The player's rooms as the server has them now; nil if it was not reached. Nothing is shown of an error, because nobody looks.
+    func look() async -> [Room]? {
+        if client == nil { makeClient() }
+        guard let client, client.session() != nil, let rooms = try? await client.awaitRooms() else { return nil }
+        self.rooms = rooms
+        return rooms
+    }
+
+    /// True if somebody is signed in at the server.
+    var isSignedIn: Bool { client?.session() != nil }
 
     /// The table of a match.
     func table(_ matchId: String) async -> GameTable? {
@@ -119,10 +141,12 @@ public final class OnlineModel {
         return "room/\(room.code)"
     }
 
-    private func ask(_ call: () async throws -> Void) async {
+    /// Runs a call to the server; an error is shown. Without a server nothing is called.
+    func ask(_ call: (Client) async throws -> Void) async {
+        guard let client else { return }
         isAsking = true
         defer { isAsking = false }
-        await desk.attempt(call)
+        await desk.attempt { try await call(client) }
     }
 
     private func makeClient() {

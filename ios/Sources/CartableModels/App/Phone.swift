@@ -3,10 +3,8 @@ import Cartable
 /// The abilities of the device that the app uses. The system's are in the app; tests have their own.
 @MainActor
 public protocol Phone: AnyObject {
-    /// Ticks this many times under the finger.
-    func tick(_ times: Int)
-    /// Hits once, as for a stroke of luck.
-    func hit()
+    /// Lets the player feel something under the finger.
+    func feel(_ touch: Touch)
     /// Plays a sound.
     func play(_ sound: Sound)
     /// Hands a text to another app of the player's choice.
@@ -15,4 +13,6 @@ public protocol Phone: AnyObject {
     func begin(_ name: String) -> @MainActor () -> Void
     /// The keeper of the secret by which the player stays signed in at a server, on this device only.
     func keeper(of server: String) -> any SessionKeeper
+    /// The part that calls the player while the app is out of sight; nil if the phone cannot.
+    var caller: (any Caller)? { get }
 }

@@ -74,7 +74,7 @@ public final class PlayModel {
         let picked = model.scene.picks.contains(item)
         hint = nil
         model.tap(item, plays: playsQuickly)
-        if !picked, desk.settings.haptics { desk.phone.tick(1) }
+        if !picked, desk.settings.haptics { desk.phone.feel(.tick) }
     }
 
     /// Plays an item that was dragged towards the table.
@@ -94,6 +94,11 @@ public final class PlayModel {
     /// Ends what is shown, or puts a few picks back. Many are put back one by one, so that a stray tap does not lose them.
     public func tapBeside() {
         if !show.finish(), model.scene.picks.count <= 2 { model.dropPicks() }
+    }
+
+    /// Ends what is shown, or makes the one choice that there is: the tap of two fingers by which a screen reader does the obvious.
+    public func doTheObvious() {
+        if !show.finish(), model.scene.choices.count == 1, let only = model.scene.choices.first { choose(only.id) }
     }
 
     /// Asks for the best move. An answer for a table that has changed meanwhile is dropped.
@@ -117,15 +122,11 @@ public final class PlayModel {
         moments = await desk.attempt { try await table.awaitMoments() }
     }
 
-    /// Lets the player hear and feel what begins to be shown.
-    public func feel(_ felt: Felt) {
-        if desk.settings.sounds, let sound = felt.sound { desk.phone.play(sound) }
-        guard desk.settings.haptics else { return }
-        switch felt.touch {
-        case .none: break
-        case .double: desk.phone.tick(2)
-        case .heavy: desk.phone.hit()
-        }
+    /// Lets the player hear and feel what begins to be shown. The slate of the night may be silent.
+    public func feel(_ felt: Felt, byNight: Bool) {
+        let sounds = desk.settings.sounds
+        if sounds == .always || sounds == .byDay && !byNight, let sound = felt.sound { desk.phone.play(sound) }
+        if desk.settings.haptics, felt.touch != .none { desk.phone.feel(felt.touch) }
     }
 
     /// Stops time, because the table is out of sight.

@@ -26,10 +26,18 @@ public struct Settings: Codable, Equatable, Sendable {
     public var confirms = false
     /// True if a hint can be asked for.
     public var hints = true
-    /// True if moves are heard.
-    public var sounds = true
     /// True if things tick under the finger.
     public var haptics = true
+    /// The times at which the table sounds.
+    public var sounds = Sounds.always
+    /// True if the player is called while the app is out of sight.
+    public var calls = false
+    /// The hour from which nobody is called, and the hour from which calls are allowed again.
+    public var quietFrom = 22
+    /// The hour from which calls are allowed again.
+    public var quietUntil = 8
+    /// The names that were last written on a score pad.
+    public var padNames: [String] = []
     /// True if buttons are mirrored.
     public var leftHanded = false
     /// The address of the server of online matches; empty if none was named.
@@ -55,4 +63,14 @@ public struct Settings: Codable, Equatable, Sendable {
     var text: String {
         (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
+}
+
+/// The times at which the table sounds.
+public enum Sounds: String, CaseIterable, Codable, Sendable {
+    /// Always.
+    case always
+    /// Only by day: the slate is silent.
+    case byDay
+    /// Never.
+    case never
 }

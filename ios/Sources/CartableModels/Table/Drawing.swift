@@ -14,12 +14,25 @@ public protocol Surface {
 public struct Drawing: Sendable {
     /// The size; marks may stand out over it.
     public let width, height: Float
+    /// How far marks stand out over the size, at most. A canvas cuts what lies outside of it, so it has to be this much larger.
+    public let reach: Float
     private let parts: [Part]
 
     private enum Part: Sendable {
         case fill([OutlineStep], UInt32)
         case line([OutlineStep], UInt32, Float)
         case word(String, UInt32, Frame)
+
+        /// How far it stands out over a figure of this size. Handles of a curve count as if the curve went through them.
+        func overhang(_ width: Float, _ height: Float) -> Float {
+            let (points, pen): ([PagePoint], Float) =
+                switch self {
+                case let .fill(outline, _): (outline.flatMap(\.points), 0)
+                case let .line(outline, _, pen): (outline.flatMap(\.points), pen / 2)
+                case let .word(_, _, box): ([PagePoint(box.left, box.top), PagePoint(box.right, box.bottom)], 0)
+                }
+            return points.map { max(-$0.x, -$0.y, $0.x - width, $0.y - height, 0) + pen }.max() ?? 0
+        }
     }
 
     /// Reads the outlines of figures that lie one above the other; the first gives the size.
@@ -34,6 +47,8 @@ public struct Drawing: Sendable {
                 .word(text, colour, Frame(left: left, top: top, right: left + width, bottom: top + height))
             }
         }
+        let (width, height) = (width, height)
+        reach = parts.map { $0.overhang(width, height) }.max() ?? 0
     }
 
     /// Draws it from the left upper corner of a surface; in its own colours, or in this one.

@@ -12,6 +12,16 @@ public enum OutlineStep: Equatable, Sendable {
     case cubic(first: PagePoint, second: PagePoint, to: PagePoint)
     /// Closes the part.
     case close
+
+    /// Its places, handles with them.
+    var points: [PagePoint] {
+        switch self {
+        case let .move(to), let .line(to): [to]
+        case let .quad(handle, to): [handle, to]
+        case let .cubic(first, second, to): [first, second, to]
+        case .close: []
+        }
+    }
 }
 
 /// Reads the path of a figure's layer: absolute `M`, `L`, `Q`, `C` and `Z` commands, each with its numbers.

@@ -29,9 +29,4 @@ extension Frame {
     public func moved(_ x: Float, _ y: Float) -> Frame {
         Frame(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
     }
-
-    /// The frame in a pane of this zoom.
-    public func enlarged(_ zoom: Float) -> Frame {
-        Frame(left: left * zoom, top: top * zoom, right: right * zoom, bottom: bottom * zoom)
-    }
 }

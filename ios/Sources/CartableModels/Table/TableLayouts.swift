@@ -55,6 +55,15 @@ public struct PanePositions: Equatable, Sendable {
 
     /// Nothing was scrolled.
     public init() {}
+
+    /// Notes how far a pane was scrolled.
+    public mutating func scroll(_ pane: ShownPane.Name, to place: PagePoint) {
+        switch pane {
+        case .players: players = place
+        case .middle: middle = place
+        case .hand: hand = place.x
+        }
+    }
 }
 
 /// A layout as it is seen on the page, its panes scrolled as they are.
