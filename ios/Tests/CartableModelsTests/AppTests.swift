@@ -130,7 +130,7 @@ final class AppTests: XCTestCase {
         play.tap(item)
         await play.model.settle()
         XCTAssertEqual(play.model.scene.picks, [item])
-        XCTAssertEqual(phone.felt.last, .tick)
+        XCTAssertEqual(phone.ticks, 1)
         play.tapBeside()
         await play.model.settle()
         XCTAssertEqual(play.model.scene.picks, [])

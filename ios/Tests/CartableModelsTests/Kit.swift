@@ -22,6 +22,7 @@ struct StillClock: Clock {
 /// A phone that remembers what it was asked for.
 @MainActor
 final class TestPhone: Phone {
+    private(set) var ticks = 0
     private(set) var felt: [Touch] = []
     private(set) var heard: [Sound] = []
     private(set) var shared: [String] = []
@@ -32,6 +33,7 @@ final class TestPhone: Phone {
 
     init(caller: (any Caller)? = nil) { self.caller = caller }
 
+    func tick() { ticks += 1 }
     func feel(_ touch: Touch) { felt.append(touch) }
     func play(_ sound: Sound) { heard.append(sound) }
     func share(_ text: String) { shared.append(text) }

@@ -25,6 +25,10 @@ final class SystemPhone: Phone {
         try? AVAudioSession.sharedInstance().setCategory(.ambient)
     }
 
+    func tick() {
+        soft.impactOccurred()
+    }
+
     func feel(_ touch: Touch) {
         switch touch {
         case .none: break

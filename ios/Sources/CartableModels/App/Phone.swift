@@ -3,7 +3,9 @@ import Cartable
 /// The abilities of the device that the app uses. The system's are in the app; tests have their own.
 @MainActor
 public protocol Phone: AnyObject {
-    /// Lets the player feel something under the finger.
+    /// Ticks once under the finger.
+    func tick()
+    /// Lets the player feel what has happened.
     func feel(_ touch: Touch)
     /// Plays a sound.
     func play(_ sound: Sound)

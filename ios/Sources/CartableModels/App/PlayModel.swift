@@ -74,7 +74,7 @@ public final class PlayModel {
         let picked = model.scene.picks.contains(item)
         hint = nil
         model.tap(item, plays: playsQuickly)
-        if !picked, desk.settings.haptics { desk.phone.feel(.tick) }
+        if !picked, desk.settings.haptics { desk.phone.tick() }
     }
 
     /// Plays an item that was dragged towards the table.
