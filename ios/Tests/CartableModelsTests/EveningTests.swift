@@ -29,7 +29,7 @@ final class EveningTests: XCTestCase {
         let stage = TableStage(game: play.game.id)
         stage.page = pages[1]
         while !play.model.scene.over {
-            await play.show.play(still: true, quick: true, seen: { stage.seen($0) }, heard: { play.hear($0, byNight: false) })
+            await play.show.play(still: true, quick: true, seen: { stage.seen($0) }, felt: { play.feel($0, byNight: false) })
             let (items, choices) = (play.model.scene.tappable, play.model.scene.choices)
             let ways = items.count + 3 * choices.count
             if ways == 0 || play.model.status.sending {
