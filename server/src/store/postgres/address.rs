@@ -9,7 +9,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinHandle;
-use tokio_postgres::config::{SslMode, TargetSessionAttrs};
+use tokio_postgres::config::{LoadBalanceHosts, SslMode, TargetSessionAttrs};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, Config, Error};
 use tokio_postgres_rustls::MakeRustlsConnect;
@@ -56,6 +56,8 @@ impl Address {
         config.ssl_mode(mode);
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
         config.connect_timeout(PATIENCE);
+        // In an order of chance: the first host may be a machine that is frozen, and every try would wait for it.
+        config.load_balance_hosts(LoadBalanceHosts::Random);
         // A machine that is gone says nothing.
         config.tcp_user_timeout(PATIENCE);
         config.keepalives_idle(PATIENCE);

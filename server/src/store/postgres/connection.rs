@@ -1,12 +1,14 @@
 //! A connection to `PostgreSQL`, and how it fails.
 
+use super::ANSWER;
 use super::address::told;
 use crate::store::sql::{Row, Value};
 use crate::store::{StoreError, Undone};
-use deadpool_postgres::{Object, PoolError};
+use deadpool_postgres::{Object, Pool, PoolError};
 use std::error::Error as StdError;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use tokio::time::timeout;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
@@ -56,7 +58,7 @@ impl Connection {
     /// The database failed.
     pub(in crate::store) async fn exec(&self, sql: &str, values: &[Value]) -> Result<u64, StoreError> {
         let statement = self.prepare(sql).await?;
-        Ok(self.0.execute_raw(&statement, values).await?)
+        answered(self.0.execute_raw(&statement, values)).await
     }
 
     /// Runs a statement, and returns the rows that it finds.
@@ -72,7 +74,7 @@ impl Connection {
             let values = (0..columns.len()).map(|place| row.try_get(place));
             Ok(Row::new(Arc::clone(&columns), values.collect::<Result<_, Error>>()?))
         };
-        self.0.query(&statement, &values).await?.into_iter().map(read).collect()
+        answered(self.0.query(&statement, &values)).await?.into_iter().map(read).collect()
     }
 
     /// Runs several statements without values.
@@ -80,7 +82,7 @@ impl Connection {
     /// # Errors
     /// The database failed.
     pub(in crate::store) async fn script(&self, sql: &str) -> Result<(), StoreError> {
-        Ok(self.0.batch_execute(sql).await?)
+        answered(self.0.batch_execute(sql)).await
     }
 
     /// Returns the connection as the library has it.
@@ -93,9 +95,27 @@ impl Connection {
         drop(Object::take(self.0));
     }
 
-    async fn prepare(&self, sql: &str) -> Result<Statement, StoreError> {
-        Ok(self.0.prepare_cached(&numbered(sql)).await?)
+    /// Gives the connection back to its pool after this result.
+    /// If the database is away, it is closed with all that wait in the pool: they lead to the same machine.
+    pub(in crate::store) fn give_back<T>(self, pool: &Pool, result: &Result<T, StoreError>) {
+        if result.as_ref().is_err_and(StoreError::is_away) {
+            self.discard();
+            drop(pool.retain(|_, _| false));
+        }
     }
+
+    async fn prepare(&self, sql: &str) -> Result<Statement, StoreError> {
+        answered(self.0.prepare_cached(&numbered(sql))).await
+    }
+}
+
+/// Waits for an answer of the database, and not for ever: a machine that is frozen keeps its connections.
+///
+/// # Errors
+/// The database failed, or does not answer; then the connection must be closed.
+pub(super) async fn answered<T>(call: impl Future<Output = Result<T, Error>>) -> Result<T, StoreError> {
+    let answer = timeout(ANSWER, call).await;
+    answer.map_err(|_| StoreError::Away("it does not answer".to_owned()))?.map_err(StoreError::from)
 }
 
 /// Returns a statement with its placeholders numbered: `?` becomes `$1`, `$2` and so on, and `?3` becomes `$3`.

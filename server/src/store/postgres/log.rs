@@ -1,9 +1,10 @@
 //! Appending to the logs of matches, which nearly every change does: many entries in one statement, by hand.
 
-use super::connection::Connection;
+use super::connection::{Connection, answered};
 use crate::model::RequestId;
 use crate::store::{AppendError, NewEntry, StoreError, json};
 use std::collections::HashSet;
+use tokio_postgres::types::ToSql;
 
 /// Appends entries: their matches, places, times, what happened, and the requests that made them.
 /// The entries whose place is free come back, and those whose place is taken harm no other.
@@ -31,8 +32,9 @@ pub(super) async fn append(
     let requests: Vec<Option<&[u8]>> =
         sent().map(|entry| entry.request_id.as_ref().map(RequestId::bytes)).collect();
     let client = connection.inner();
-    let insert = client.prepare_cached(INSERT).await?;
-    let stored = client.query(&insert, &[&ids, &places, &times, &what, &requests]).await?;
+    let insert = answered(client.prepare_cached(INSERT)).await?;
+    let values: [&(dyn ToSql + Sync); 5] = [&ids, &places, &times, &what, &requests];
+    let stored = answered(client.query(&insert, &values)).await?;
     let mut free = HashSet::with_capacity(stored.len());
     for row in &stored {
         free.insert((row.try_get::<_, &[u8]>(0)?, row.try_get::<_, i32>(1)?));

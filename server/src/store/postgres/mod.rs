@@ -25,13 +25,15 @@ use tokio::sync::watch;
 
 /// The longest wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// The longest wait for an answer: longer than the database itself gives a statement.
+const ANSWER: Duration = Duration::from_secs(20);
 /// The number of connections that write: the lanes of entries, and as many for other changes.
 const WRITERS: usize = 8;
 /// The number of connections that read.
 const READERS: usize = 4;
 /// The longest times that the database gives a statement, a wait for a lock, a transaction in which nothing happens,
 /// and a machine that says nothing.
-const LIMITS: &str = "-c statement_timeout=30s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s \
+const LIMITS: &str = "-c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s \
      -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3";
 
 /// A database of `PostgreSQL`.

@@ -189,8 +189,10 @@ async fn try_once<T>(
     let result = AssertUnwindSafe(work).catch_unwind().await.unwrap_or(Err(StoreError::Unwritable));
     if let (Err(_), Tx::Postgres(connection)) = (&result, tx) {
         // Its transaction may go on: the pool must not hand it to another before that is over.
-        let is_broken = result.as_ref().is_err_and(StoreError::is_away);
-        if connection.script("ROLLBACK").await.is_err() || is_broken {
+        let is_away = result.as_ref().is_err_and(StoreError::is_away);
+        if is_away {
+            connection.give_back(&way.pool, &result);
+        } else if connection.script("ROLLBACK").await.is_err() {
             connection.discard();
         }
     }
@@ -313,5 +315,8 @@ async fn append(way: Way, group: Vec<(NewEntry, Appended)>, _lane: Lane) -> bool
 }
 
 async fn append_all(way: &Way, entries: &[&NewEntry]) -> Result<Vec<Result<(), AppendError>>, StoreError> {
-    log::append(&way.connection().await?, entries).await
+    let connection = way.connection().await?;
+    let appended = log::append(&connection, entries).await;
+    connection.give_back(&way.pool, &appended);
+    appended
 }

@@ -43,7 +43,10 @@ impl Tx {
             Self::Postgres(connection) => connection.exec(sql, &values).await,
             #[cfg(feature = "postgres")]
             Self::PostgresReaders(pool) => {
-                postgres::Connection::new(pool.get().await?).exec(sql, &values).await
+                let reader = postgres::Connection::new(pool.get().await?);
+                let result = reader.exec(sql, &values).await;
+                reader.give_back(pool, &result);
+                result
             }
         }
     }
@@ -67,7 +70,10 @@ impl Tx {
             Self::Postgres(connection) => connection.rows(sql, &values).await,
             #[cfg(feature = "postgres")]
             Self::PostgresReaders(pool) => {
-                postgres::Connection::new(pool.get().await?).rows(sql, &values).await
+                let reader = postgres::Connection::new(pool.get().await?);
+                let result = reader.rows(sql, &values).await;
+                reader.give_back(pool, &result);
+                result
             }
         }
     }
