@@ -111,11 +111,20 @@ public final class AppModel {
             let left = path(of: .online).filter { $0 != .described(page) }
             set(left, of: .online)
             if let why { desk.trouble = why }
-        case let .share(words), let .invite(words, _): desk.phone.share(words)
+        case let .share(words), let .invite(words, _), let .shareFile(_, _, words): desk.phone.share(words)
+        case let .know(profile): online.know(profile)
+        case let .signedIn(profile):
+            online.know(profile)
+            Task { await online.connect() }
         case .lookWhoIsSignedIn: Task { await online.connect() }
-        case let .open(route): open(.described(route))
-        // Replays have no page here yet.
-        case .seeAgain, .replay: break
+        case let .open(route): open(.described(route == "queue" ? "queue/\(desk.games[0].id)" : route))
+        case let .join(typed): Task { await join(typed) }
+        case let .openRoom(game):
+            guard let game = desk.game(game) else { return }
+            Task { if let key = await online.openRoom(game, seats: Int(game.maxSeats)) { open(.described(key)) } }
+        case let .turnTo(address): Task { await online.turn(to: address) }
+        // Replays and the matches of others have no page here yet, and issuers no way back from the browser.
+        case .seeAgain, .replay, .watch, .link: break
         }
     }
 
