@@ -85,7 +85,7 @@ score-first = Qui donne ou commence à la première manche : un joueur, à part
 score-text = Imprimer la dernière feuille de ce jeu en texte, à envoyer à d’autres.
 
 account-name = Le nom sous lequel vous y jouez sur cette machine ; chacun a un compte à lui [sans indication : le compte habituel, quel que soit son nom].
-show = Montrer le nom, l’image, les appareils et les tables.
+show = Montrer le nom, l’image, les appareils et les tables, et changer ce qui peut l’être.
 rename = Prendre un autre nom ; il reçoit ses propres chiffres.
 rename-to = Le nom, 24 colonnes au plus.
 avatar = Prendre une autre image ; sans indication, les énumérer toutes.

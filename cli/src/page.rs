@@ -34,6 +34,13 @@ pub enum Outcome {
     },
     /// Words are shared, which a terminal shows.
     Shared(String),
+    /// A file is handed out.
+    File {
+        /// Its name.
+        name: String,
+        /// Its content.
+        text: String,
+    },
     /// Another page is gone to, by its route.
     Opened(String),
 }
@@ -58,13 +65,23 @@ pub fn outcome(pages: &Pages) -> Option<Outcome> {
         Errand::SeeAgain { match_id, is_own, .. } => Some(Outcome::Again { match_id, is_own }),
         Errand::Share { words } => Some(Outcome::Shared(words)),
         Errand::Open { route } => Some(Outcome::Opened(route)),
-        // The page itself says that the session has ended, and to invite is no action of `shown`.
-        Errand::LookWhoIsSignedIn | Errand::Invite { .. } => None,
+        Errand::ShareFile { name, text, .. } => Some(Outcome::File { name, text }),
+        Errand::SignedIn { profile: None } => Some(Outcome::Closed(None)),
+        // The page itself says who is signed in; the others are no actions of `shown`, or of the menu instead.
+        Errand::LookWhoIsSignedIn
+        | Errand::Know { .. }
+        | Errand::SignedIn { .. }
+        | Errand::Join { .. }
+        | Errand::Watch { .. }
+        | Errand::OpenRoom { .. }
+        | Errand::TurnTo { .. }
+        | Errand::Invite { .. }
+        | Errand::Link { .. } => None,
     })
 }
 
 /// Returns an open page as a terminal shows it, without what it cannot do:
-/// it waits for nothing while it shows something else, and shares nothing.
+/// it waits for nothing while it shows something else, shares nothing, and opens no browser over a page.
 #[must_use]
 pub fn shown(pages: &Pages, key: &str) -> Option<ShownPage> {
     shown_with(pages, key, |action| action.key != "invite")
@@ -78,7 +95,7 @@ pub fn shown_alone(pages: &Pages, key: &str) -> Option<ShownPage> {
 
 fn shown_with(pages: &Pages, key: &str, can: impl Fn(&Action) -> bool) -> Option<ShownPage> {
     let mut page = pages.page(key)?;
-    page.blocks.retain(|block| block.key != "meanwhile");
+    page.blocks.retain(|block| block.key != "meanwhile" && !block.key.starts_with("link "));
     for block in &mut page.blocks {
         if let BlockKind::Line { actions, .. } | BlockKind::Code { actions, .. } = &mut block.kind {
             actions.retain(&can);

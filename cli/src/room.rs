@@ -2,7 +2,7 @@
 
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{Call, Room};
+use cartable_ffi::Room;
 
 /// Lists the occupants of the room, seat by seat.
 #[must_use]
@@ -26,22 +26,6 @@ pub fn seats(room: &Room, lang: Lang) -> Vec<String> {
 #[must_use]
 pub fn named(title: &str, items: String, lang: Lang) -> String {
     say_with(lang, "plain-area", [("title", Arg::from(title)), ("items", Arg::from(items))])
-}
-
-/// Returns the state of a room or match of the player's, in words.
-#[must_use]
-pub fn state_words(room: &Room, lang: Lang) -> String {
-    say(
-        lang,
-        match (room.call, &room.match_id) {
-            (Some(Call::Matched), _) => "call-matched",
-            (Some(Call::YourTurn), _) => "call-turn",
-            (Some(Call::Rematch), _) => "call-rematch",
-            (None, Some(_)) if room.resigned => "account-resigned",
-            (None, Some(_)) => "account-plays",
-            (None, None) => "account-waits",
-        },
-    )
 }
 
 /// Names a room or match of the player by its code, or by its id if it has none (a match of the queue).

@@ -57,17 +57,14 @@ pub use cartable_core::scene::{
 pub use cartable_core::text::Lang;
 pub use cartable_pages::{
     Action, Block, BlockKind, BlockRole, Call, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult,
-    DailyState, DailyTable, DailyTry, Errand, FirstInfo, GameInfo, GameRecord, History, Leaderboard,
-    LevelInfo, Notice, NumberRange, Offer, Opponent, OptionInfo, OptionKind, OptionSetting, OptionValue,
-    PageEvent, PageKind, Picture, PlayedMatch, PlayedSeat, Player, PlayerPage, Profile, Question, QueueState,
-    QueueWish, Queued, Ranked, Rating, ReportKind, Room, RoomChange, RoomSeat, RoomSetup, RoomState, ShownAs,
-    ShownPage, SitReason, SpeedInfo, Weight, page_text,
+    DailyState, DailyTable, DailyTry, Device, Errand, FieldKind, FirstInfo, GameInfo, GameRecord, History,
+    Identity, Issuer, Leaderboard, LevelInfo, Notice, NumberRange, Offer, Opponent, OptionInfo, OptionKind,
+    OptionSetting, OptionValue, PageEvent, PageKind, Picture, PlayedMatch, PlayedSeat, Player, PlayerPage,
+    Presence, Profile, Question, QueueState, QueueWish, Queued, Ranked, Rating, ReportKind, Room, RoomChange,
+    RoomSeat, RoomSetup, RoomState, ShownAs, ShownPage, SitReason, SpeedInfo, Waiting, Weight, page_text,
 };
 pub use cartable_proto::code::{ID_LENGTH, ROOM_LENGTH};
-pub use client::{
-    Avatar, Client, Device, Identity, IdentityOutcome, Issuer, QueueTicket, RoomWatch, SignInPage, Waiting,
-    avatar_sign, avatars,
-};
+pub use client::{Avatar, Client, IdentityOutcome, QueueTicket, RoomWatch, SignInPage, avatar_sign, avatars};
 pub use error::CartableError;
 pub use library::{bot_names, games, rules};
 pub use net::SessionKeeper;

@@ -6,8 +6,10 @@ use crate::lock::lock;
 use crate::table::{Notifier, Signals, TableListener};
 use cartable_core::text::Lang;
 use cartable_pages::{
-    Answer, Effect, Errand, Navigator, PageEvent, QueueWish, Report, Request, Room, RoomState, ShownPage,
+    Answer, Effect, Errand, Navigator, PageEvent, Profile, QueueWish, Report, Request, Room, RoomState,
+    Secret, ShownPage,
 };
+use cartable_proto::v1::UpdateProfileRequest;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 use std::time::{Duration, Instant};
@@ -186,6 +188,8 @@ impl Shared {
         self.client.spawn(async move {
             let mut ticket = None;
             let room = |room| Answer::Room(Box::new(room));
+            let own = |profile: Profile| Answer::Profile(Box::new(profile));
+            let changed = UpdateProfileRequest::default;
             let answer = match request {
                 Request::Enqueue(wish) => {
                     client.take_place(&wish).await.map(|taken| ticket = Some(taken)).map(|()| Answer::Queued)
@@ -218,9 +222,40 @@ impl Shared {
                     .read_person(&account)
                     .await
                     .map(|(player, blocked)| Answer::Person { player: Box::new(player), blocked }),
-                Request::Profile => {
-                    client.read_profile().await.map(|profile| Answer::Profile(Box::new(profile)))
+                Request::Profile => client.read_profile().await.map(own),
+                Request::Account => client.read_account().await.map(|account| Answer::Account {
+                    account: Box::new(account),
+                    server_ms: client.server_time_ms(),
+                }),
+                Request::Rename(name) => {
+                    let request = UpdateProfileRequest { name: Some(name), ..changed() };
+                    client.change_profile(request).await.map(own)
                 }
+                Request::SetAvatar(avatar) => {
+                    let request = UpdateProfileRequest { avatar: Some(avatar), ..changed() };
+                    client.change_profile(request).await.map(own)
+                }
+                Request::SetWatchable(watchable) => {
+                    let request = UpdateProfileRequest { watchable: Some(watchable), ..changed() };
+                    client.change_profile(request).await.map(own)
+                }
+                Request::SetHistoryOpen(open) => {
+                    let request = UpdateProfileRequest { history_open: Some(open), ..changed() };
+                    client.change_profile(request).await.map(own)
+                }
+                Request::MakeCode => client.make_code().await.map(|code| Answer::Code(Secret(code))),
+                Request::Recover(code) => client.enter_by(&code.0).await.map(own),
+                Request::OpenOther(pending) => client.enter_other(&pending.0).await.map(own),
+                Request::EndSession(session) => client.end(session).await.map(|()| Answer::Done),
+                Request::EndOtherSessions => client.end_others().await.map(|()| Answer::Done),
+                Request::MarkDevicesSeen => client.see_devices().await.map(|()| Answer::Done),
+                Request::Unlink(issuer) => client.remove_identity(issuer).await.map(|()| Answer::Done),
+                Request::Export => client.export().await.map(Answer::Export),
+                Request::SignOut => {
+                    client.leave_account().await;
+                    Ok(Answer::Done)
+                }
+                Request::DeleteAccount => client.delete().await.map(|()| Answer::Done),
                 Request::SetBlocked(account, blocked) => {
                     client.block(&account, blocked).await.map(|()| Answer::Done)
                 }

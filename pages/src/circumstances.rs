@@ -1,5 +1,6 @@
 //! The circumstances of an event.
 
+use crate::places::Presence;
 use cartable_core::text::Lang;
 
 /// The circumstances in which pages act.
@@ -9,6 +10,12 @@ pub(crate) struct Circumstances {
     pub lang: Lang,
     /// The present time, in milliseconds.
     pub now_ms: u64,
+    /// The player at the server, as the front end has read it last.
+    pub presence: Option<Presence>,
+    /// The code of a room that a link has named.
+    pub invitation: Option<String>,
+    /// The game for which the player waits in the queue.
+    pub queued: Option<String>,
     /// The number of the last call. All calls of a navigator are numbered in one row.
     number: u64,
 }
@@ -16,7 +23,7 @@ pub(crate) struct Circumstances {
 impl Circumstances {
     /// Returns those before the first call.
     pub const fn new(lang: Lang) -> Self {
-        Self { lang, now_ms: 0, number: 0 }
+        Self { lang, now_ms: 0, presence: None, invitation: None, queued: None, number: 0 }
     }
 
     /// Returns the number of the next call.

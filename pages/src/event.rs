@@ -1,12 +1,14 @@
 //! Events that go into the navigator, and effects that come out.
 
 use crate::daily::{Dailies, DailyTable};
-use crate::people::{Player, Profile, ReportKind};
+use crate::people::{Account, Player, Profile, ReportKind};
+use crate::places::Presence;
 use crate::queue::{QueueState, QueueWish};
 use crate::ranking::{History, Leaderboard, PlayerPage, ShownAs};
 use crate::room::{Room, RoomChange, RoomState};
 use crate::trouble::Trouble;
 use cartable_core::bot::Level;
+use std::fmt::{self, Debug, Formatter};
 
 /// An event that a front end tells the navigator.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,8 +66,38 @@ pub enum PageEvent {
         /// True if the match of the player's own room starts by itself once somebody takes the last seat.
         when_full: bool,
     },
+    /// An identity that was to be linked opens another account already, and nothing has changed: the account page asks
+    /// if the player means that one.
+    OpensOther {
+        /// The page's key.
+        page: String,
+        /// The other account.
+        player: Player,
+        /// The state of the sign-in at the issuer, by which that account is entered.
+        pending: String,
+    },
+    /// A link has named a room, which the page of the server offers to join; none any more if the code is left out.
+    Invited {
+        /// The code of the room.
+        code: Option<String>,
+    },
+    /// The front end has read who is signed in, and what waits for them.
+    Present {
+        /// The player at the server.
+        presence: Presence,
+    },
     /// Nobody is signed in any more, or somebody else: all that was known of the account is dropped.
     AccountLeft,
+}
+
+/// A text that no log shows.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(pub String);
+
+impl Debug for Secret {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret")
+    }
 }
 
 /// A call to the server.
@@ -116,6 +148,37 @@ pub enum Request {
     Person(String),
     /// Reads the player's own account; its answer is [`Answer::Profile`].
     Profile,
+    /// Reads the player's own account with its belongings; its answer is [`Answer::Account`].
+    Account,
+    /// Changes the player's name; its answer is [`Answer::Profile`].
+    Rename(String),
+    /// Changes the player's picture, by its id; its answer is [`Answer::Profile`].
+    SetAvatar(String),
+    /// Allows or forbids others to watch the player's matches; its answer is [`Answer::Profile`].
+    SetWatchable(bool),
+    /// Allows or forbids others to see the player's history; its answer is [`Answer::Profile`].
+    SetHistoryOpen(bool),
+    /// Makes a recovery code; its answer is [`Answer::Code`].
+    MakeCode,
+    /// Signs in to the account of a recovery code, in place of the present one; its answer is [`Answer::Profile`].
+    Recover(Secret),
+    /// Signs in to the account that an identity opens already, by the state of the sign-in at its issuer;
+    /// its answer is [`Answer::Profile`].
+    OpenOther(Secret),
+    /// Signs out a device, by its session; its answer is [`Answer::Done`].
+    EndSession(String),
+    /// Signs out all other devices; its answer is [`Answer::Done`].
+    EndOtherSessions,
+    /// Tells the server that new devices were seen; its answer is [`Answer::Done`].
+    MarkDevicesSeen,
+    /// Unlinks the identity at an issuer; its answer is [`Answer::Done`].
+    Unlink(String),
+    /// Reads everything that the server keeps of the account; its answer is [`Answer::Export`].
+    Export,
+    /// Signs this device out, even if the server does not answer; its answer is [`Answer::Done`].
+    SignOut,
+    /// Deletes the account at once and for good; its answer is [`Answer::Done`].
+    DeleteAccount,
     /// Avoids an account in the queue, or no longer; its answer is [`Answer::Done`].
     SetBlocked(String, bool),
     /// Reports an account to the operator of the server; its answer is [`Answer::Done`].
@@ -185,6 +248,17 @@ pub enum Answer {
     },
     /// The player's own account.
     Profile(Box<Profile>),
+    /// The player's own account with its belongings.
+    Account {
+        /// The account.
+        account: Box<Account>,
+        /// The server's time, in milliseconds since 1970.
+        server_ms: i64,
+    },
+    /// A recovery code that was just made.
+    Code(Secret),
+    /// Everything that the server keeps of the account, as JSON.
+    Export(String),
     /// The present day of daily deals.
     Dailies {
         /// The day.
@@ -314,6 +388,50 @@ pub enum Errand {
     Open {
         /// Its route, which is also the key to open it under.
         route: String,
+    },
+    /// Share a file.
+    ShareFile {
+        /// Its name.
+        name: String,
+        /// Its media type.
+        kind: String,
+        /// Its content.
+        text: String,
+    },
+    /// Open the page of an issuer in the browser, to link the player's identity there.
+    Link {
+        /// The address of the issuer.
+        issuer: String,
+    },
+    /// Take a seat in a room, by its code or by a text that contains it.
+    Join {
+        /// The text.
+        typed: String,
+    },
+    /// Look on at a match, by its id, the code of its room or a text that contains one.
+    Watch {
+        /// The text.
+        typed: String,
+    },
+    /// Open a room for a game, set up as the player did it last.
+    OpenRoom {
+        /// The game's id.
+        game: String,
+    },
+    /// Turn to another server.
+    TurnTo {
+        /// Its address.
+        address: String,
+    },
+    /// Take over the player's own account as it is now.
+    Know {
+        /// The account.
+        profile: Profile,
+    },
+    /// Somebody else is signed in here now. The pages know nothing of the account before any more.
+    SignedIn {
+        /// The account; `None` if nobody is signed in.
+        profile: Option<Profile>,
     },
     /// Look who is signed in: the server knows nobody here any more.
     LookWhoIsSignedIn,

@@ -10,6 +10,8 @@
 
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
+mod account_blocks;
+mod account_page;
 mod board_page;
 mod circumstances;
 mod daily;
@@ -21,12 +23,14 @@ mod history_page;
 mod lines;
 mod month;
 mod navigator;
+mod online_page;
 mod open_page;
 mod options;
 mod page;
 mod people;
 mod person_blocks;
 mod person_page;
+mod places;
 pub mod plain;
 mod queue;
 mod ranking;
@@ -40,15 +44,18 @@ mod words;
 
 pub use daily::{Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry};
 pub use daily_blocks::daily_try_words;
-pub use event::{Answer, Effect, Errand, PageEvent, Report, Request, SitReason};
+pub use event::{Answer, Effect, Errand, PageEvent, Report, Request, Secret, SitReason};
 pub use games::{
     FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, SpeedInfo,
 };
 pub use navigator::Navigator;
+pub use online_page::room_state;
 pub use page::{
-    Action, Block, BlockKind, BlockRole, NumberRange, Offer, PageKind, Picture, Question, ShownPage, Weight,
+    Action, Block, BlockKind, BlockRole, FieldKind, NumberRange, Offer, PageKind, Picture, Question,
+    ShownPage, Weight,
 };
-pub use people::{Player, Profile, ReportKind};
+pub use people::{Account, Device, Identity, Issuer, Player, Profile, ReportKind};
+pub use places::{Presence, Waiting};
 pub use queue::{QueueState, QueueWish, Queued, numbers_of_people};
 pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,

@@ -1,10 +1,12 @@
 //! The navigator: the open pages, the events that change them, and the effects that follow.
 
+use crate::account_page::AccountPage;
 use crate::board_page::BoardPage;
 use crate::circumstances::Circumstances;
 use crate::daily_page::DailyPage;
-use crate::event::{Answer, Effect, Errand, PageEvent, Report};
+use crate::event::{Answer, Effect, Errand, PageEvent, Report, Secret};
 use crate::history_page::HistoryPage;
+use crate::online_page::OnlinePage;
 use crate::open_page::OpenPage;
 use crate::page::ShownPage;
 use crate::person_page::PersonPage;
@@ -84,6 +86,20 @@ impl Navigator {
                 effects
             }
             PageEvent::Queued { wish } => self.waiting.enqueue(wish, &mut self.at),
+            PageEvent::OpensOther { page, player, pending } => {
+                if let Some(Place::Page(page)) = place(&mut self.pages, &page) {
+                    page.opens_other(player, Secret(pending));
+                }
+                Vec::new()
+            }
+            PageEvent::Invited { code } => {
+                self.at.invitation = code;
+                Vec::new()
+            }
+            PageEvent::Present { presence } => {
+                self.at.presence = Some(presence);
+                Vec::new()
+            }
             PageEvent::AccountLeft => self.forget(),
         };
         self.tidy();
@@ -142,6 +158,8 @@ impl Navigator {
             let place = match kind {
                 "queue" => name.parse::<GameId>().ok().map(|game| Place::Queue(game.to_string())),
                 "room" if !name.is_empty() => Some(Place::Page(Box::new(RoomPage::come_back(key, name)))),
+                "online" => Some(Place::Page(Box::new(OnlinePage::new(key)))),
+                "account" => Some(Place::Page(Box::new(AccountPage::new(key)))),
                 "board" => Some(Place::Page(Box::new(BoardPage::new(key, name)))),
                 "daily" => Some(Place::Page(Box::new(DailyPage::new(key, name)))),
                 "history" => Some(Place::Page(Box::new(HistoryPage::new(key, name)))),
@@ -166,6 +184,7 @@ impl Navigator {
 
     /// Drops everything of an account that was left, and the pages that are nothing without it.
     fn forget(&mut self) -> Vec<Effect> {
+        self.at.presence = None;
         let mut effects = self.waiting.forget();
         let mut gone = Vec::new();
         for open in &mut self.pages {
@@ -183,10 +202,25 @@ impl Navigator {
 
     /// Hands an answer to the talk that awaits it; one that no talk awaits is dropped.
     fn answer(&mut self, call: u64, answer: Result<Answer, Trouble>) -> Vec<Effect> {
-        match find(&mut self.pages, |page| page.awaits(call)) {
-            Some(page) => page.answer(call, answer, &mut self.at),
-            None => self.waiting.answer(call, answer, &mut self.at),
+        let Some(open) = self.pages.iter_mut().find(|open| open.page().is_some_and(|page| page.awaits(call)))
+        else {
+            return self.waiting.answer(call, answer, &mut self.at);
+        };
+        let (key, Place::Page(page)) = (open.key.clone(), &mut open.place) else { return Vec::new() };
+        let mut effects = page.answer(call, answer, &mut self.at);
+        let arrived = effects.iter().find_map(|effect| match effect {
+            Effect::Ask(Errand::SignedIn { profile }) => Some(profile.is_some()),
+            _ => None,
+        });
+        if arrived.is_some() {
+            effects.extend(self.forget());
         }
+        if arrived == Some(true)
+            && let Some(Place::Page(page)) = place(&mut self.pages, &key)
+        {
+            effects.extend(page.look(&mut self.at));
+        }
+        effects
     }
 
     /// Carries out an action that its page offers.
@@ -217,8 +251,9 @@ impl Navigator {
         Vec::new()
     }
 
-    /// Drops errors that no page shows.
+    /// Drops errors that no page shows, and tells the pages if the player waits in the queue.
     fn tidy(&mut self) {
+        self.at.queued = self.waiting.wish().map(|wish| wish.game.clone());
         if !self.pages.iter().any(|page| matches!(page.place, Place::Queue(_))) {
             self.waiting.talk.trouble = None;
         }

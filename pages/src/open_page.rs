@@ -1,8 +1,9 @@
 //! An open page, as the navigator deals with it.
 
 use crate::circumstances::Circumstances;
-use crate::event::{Answer, Effect};
+use crate::event::{Answer, Effect, Secret};
 use crate::page::ShownPage;
+use crate::people::Player;
 use crate::room::RoomState;
 use crate::trouble::Trouble;
 use std::fmt::Debug;
@@ -36,6 +37,9 @@ pub(crate) trait OpenPage: Debug + Send {
     fn look(&mut self, _at: &mut Circumstances) -> Vec<Effect> {
         Vec::new()
     }
+
+    /// Takes another account that the player's identity opens, with the way into it.
+    fn opens_other(&mut self, _player: Player, _pending: Secret) {}
 
     /// Drops what it knows of an account that was left. Returns false if nothing of the page remains without it.
     fn forget(&mut self) -> bool;

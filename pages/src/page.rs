@@ -32,6 +32,10 @@ pub enum PageKind {
     Daily,
     /// A history of matches that are over.
     History,
+    /// The page of a server: the player's tables, and the ways to others.
+    Online,
+    /// The player's account.
+    Account,
     /// A person: their ratings, the results of their matches, and how the player stands to them.
     Person,
 }
@@ -125,6 +129,32 @@ pub enum BlockKind {
         /// The actions on it.
         actions: Vec<Action>,
     },
+    /// A text that the player types. It is theirs until one of its actions settles it, the first by the keyboard's button, too:
+    /// a front end then sets the text as a value under the action's key.
+    /// No change of the page replaces a text that is being typed.
+    Field {
+        /// The subject of the text.
+        label: String,
+        /// The text to begin with.
+        value: String,
+        /// The kind of the text.
+        kind: FieldKind,
+        /// The greatest length: the columns of a name, the letters of another text.
+        limit: u32,
+        /// The actions that settle the text; the block is typed by the name of the first.
+        actions: Vec<Action>,
+    },
+    /// A secret that is shown once. No front end keeps it, and the page stays until an action on it is done.
+    Secret {
+        /// Its name.
+        label: String,
+        /// The advice about it.
+        note: String,
+        /// The secret: groups of letters, with `-` between them.
+        code: String,
+        /// The actions on it.
+        actions: Vec<Action>,
+    },
     /// A switch, whose values are `on` and `off`.
     Toggle {
         /// The subject of the switch.
@@ -164,6 +194,8 @@ pub enum BlockKind {
         lines: Vec<String>,
         /// An error among them.
         trouble: Option<String>,
+        /// The actions on it.
+        actions: Vec<Action>,
     },
     /// A choice among a few offers, all of them visible.
     Choice {
@@ -196,6 +228,27 @@ pub enum Picture {
         /// The picture's id.
         id: String,
     },
+    /// A sign of what is behind a line: `trophy`, `calendar`, `podium`, `curve`, `clock`. A front end may leave it out.
+    Sign {
+        /// Its id.
+        id: String,
+    },
+}
+
+/// The kind of a typed text, by which a front end chooses the keyboard and checks what is typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
+pub enum FieldKind {
+    /// The name of a person.
+    Name,
+    /// Letters that form no word.
+    Code,
+    /// The address of a server.
+    Address,
+    /// A whole number.
+    Number,
+    /// A code that opens something; no front end keeps it once it is told or the page is left.
+    Secret,
 }
 
 /// The whole numbers from one to another.
@@ -216,6 +269,8 @@ pub struct Offer {
     pub value: String,
     /// Its name.
     pub label: String,
+    /// Its picture, which a front end shows in place of the name.
+    pub picture: Picture,
     /// True if it is chosen.
     pub chosen: bool,
 }
@@ -270,6 +325,20 @@ pub(crate) fn text(key: &str, role: BlockRole, text: String) -> Block {
     block(key, role, BlockKind::Text { text })
 }
 
+/// Returns a text that the player types.
+pub(crate) fn field(
+    key: &str,
+    label: String,
+    value: String,
+    kind: FieldKind,
+    limit: usize,
+    actions: Vec<Action>,
+) -> Block {
+    let name = actions.first().map(|action| action.name.clone()).unwrap_or_default();
+    let kind = BlockKind::Field { label, value, kind, limit: limit as u32, actions };
+    Block { name, ..block(key, BlockRole::About, kind) }
+}
+
 /// Returns a heading over the blocks below it.
 pub(crate) fn heading(key: &str, text: String) -> Block {
     block(key, BlockRole::About, BlockKind::Heading { text })
@@ -302,7 +371,7 @@ impl Action {
 
 /// Returns an offer.
 pub(crate) fn offer(value: &str, label: String, chosen: bool) -> Offer {
-    Offer { value: value.to_owned(), label, chosen }
+    Offer { value: value.to_owned(), label, picture: Picture::None, chosen }
 }
 
 impl NumberRange {
@@ -319,7 +388,18 @@ impl Block {
         match &self.kind {
             BlockKind::Line { actions, .. }
             | BlockKind::Code { actions, .. }
-            | BlockKind::Lines { actions, .. } => actions,
+            | BlockKind::Lines { actions, .. }
+            | BlockKind::Notice { actions, .. }
+            | BlockKind::Secret { actions, .. } => actions,
+            _ => &[],
+        }
+    }
+
+    /// Returns the actions that settle a typed text.
+    #[must_use]
+    pub fn settling(&self) -> &[Action] {
+        match &self.kind {
+            BlockKind::Field { actions, .. } => actions,
             _ => &[],
         }
     }
@@ -345,6 +425,11 @@ impl ShownPage {
 
     /// Returns true if a block of the page offers this value.
     pub(crate) fn takes(&self, block: &str, value: &str) -> bool {
+        let settles = |action: &Action| action.key == block && action.enabled;
+        // The server says what is wrong with a text.
+        if self.blocks.iter().any(|block| block.settling().iter().any(settles)) {
+            return true;
+        }
         self.blocks.iter().filter(|other| other.key == block).any(|block| match &block.kind {
             BlockKind::Choice { offers, numbers, .. } => {
                 offers.iter().any(|offer| offer.value == value)

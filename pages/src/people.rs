@@ -1,4 +1,4 @@
-//! Records of accounts: the player's own, and those of others.
+//! Records of accounts: the player's own with its belongings, and those of others.
 
 use crate::ranking::Rating;
 
@@ -68,4 +68,63 @@ impl ReportKind {
             Self::Stalling => "stalling",
         }
     }
+}
+
+/// A device on which the account is signed in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Device {
+    /// The id of its session.
+    pub session_id: String,
+    /// The name that the device gives itself; it may be empty.
+    pub name: String,
+    /// The time of its sign-in, in milliseconds since 1970; 0 if it is not known.
+    pub signed_in_at_ms: i64,
+    /// The time of its last use, to the hour or so, in milliseconds since 1970; 0 if it is not known.
+    pub used_at_ms: i64,
+    /// True for the device that asks.
+    pub own: bool,
+    /// True if it was signed in by the recovery code.
+    pub recovered: bool,
+    /// The issuer whose identity opened it, as people know it.
+    pub identity: Option<String>,
+    /// True if this sign-in has not been shown yet.
+    pub news: bool,
+}
+
+/// An issuer of identities that the server trusts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Issuer {
+    /// Its address, by which a sign-in there is begun.
+    pub issuer: String,
+    /// The name that people know.
+    pub name: String,
+}
+
+/// An identity that opens the account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Identity {
+    /// The address of its issuer.
+    pub issuer: String,
+    /// The name of its issuer.
+    pub name: String,
+    /// The time at which it was linked, in milliseconds since 1970.
+    pub linked_at_ms: i64,
+}
+
+/// The player's account with its belongings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Account {
+    /// The account.
+    pub profile: Profile,
+    /// The devices on which it is signed in, the last used first.
+    pub devices: Vec<Device>,
+    /// The accounts that the player avoids, by name.
+    pub avoided: Vec<Player>,
+    /// The issuers that the server trusts.
+    pub issuers: Vec<Issuer>,
+    /// The identities that open the account, the first linked first.
+    pub identities: Vec<Identity>,
 }

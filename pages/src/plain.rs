@@ -25,9 +25,11 @@ pub fn lines(block: &Block, lang: Lang) -> Vec<String> {
         // Its lines are blocks of their own.
         BlockKind::Lines { actions, .. } => actions.iter().map(|action| action.label.clone()).collect(),
         BlockKind::Code { label, code, .. } => vec![named(lang, label, code)],
+        BlockKind::Field { label, value, .. } => vec![named(lang, label, value)],
+        BlockKind::Secret { label, note, code, .. } => vec![named(lang, label, code), note.clone()],
         BlockKind::Toggle { label, state, .. } => vec![named(lang, label, state)],
         BlockKind::Number { label, number, .. } => vec![named(lang, label, number.to_string())],
-        BlockKind::Notice { title, lines, trouble } => {
+        BlockKind::Notice { title, lines, trouble, .. } => {
             std::iter::once(title).chain(lines).chain(trouble).cloned().collect()
         }
         BlockKind::Choice { label, offers, note, .. } => {
@@ -43,6 +45,7 @@ pub fn lines(block: &Block, lang: Lang) -> Vec<String> {
 /// Actions and blocks are typed by their names or keys; offers by their values or the beginning of their labels.
 #[must_use]
 pub fn command(page: &ShownPage, line: &str) -> Option<PageEvent> {
+    let as_typed = line;
     let line = typed(line);
     let tapped = |action: &Action| PageEvent::Tapped { page: page.key.clone(), action: action.key.clone() };
     // The actions on a line are typed behind its name, all others alone.
@@ -51,25 +54,37 @@ pub fn command(page: &ShownPage, line: &str) -> Option<PageEvent> {
     if let Some(action) = alone.find(|action| line == action.name || line == action.key) {
         return Some(tapped(action));
     }
-    page.all_blocks().find_map(|block| {
-        let rest = [&block.name, &block.key].into_iter().find_map(|name| behind(name, &line))?;
-        let value = match &block.kind {
-            BlockKind::Choice { offers, numbers, .. } => {
-                let number = numbers.and_then(|numbers| numbers.read(rest));
-                let meant = || meant(offers, rest).map(|offer| offer.value.clone());
-                number.map(|number| number.to_string()).or_else(meant)?
-            }
-            BlockKind::Toggle { .. } if ["on", "off"].contains(&rest) => rest.to_owned(),
-            BlockKind::Number { min, max, .. } => {
-                NumberRange { min: *min, max: *max }.read(rest)?.to_string()
-            }
-            _ => {
-                let is_meant =
-                    |action: &&Action| rest == action.name || action.key == format!("{} {rest}", block.key);
-                return block.actions().iter().find(is_meant).map(tapped);
-            }
-        };
-        Some(PageEvent::Set { page: page.key.clone(), block: block.key.clone(), value })
+    let settled = page.all_blocks().flat_map(Block::settling).find_map(|action| {
+        let rest = [&action.name, &action.key].into_iter().find_map(|name| behind(name, &line))?;
+        // A text keeps its capitals.
+        let before = line.split(' ').count() - rest.split(' ').count();
+        let value: Vec<_> = as_typed.split_whitespace().skip(before).collect();
+        let (page, block, value) = (page.key.clone(), action.key.clone(), value.join(" "));
+        (!rest.is_empty()).then_some(PageEvent::Set { page, block, value })
+    });
+    settled.or_else(|| {
+        page.all_blocks().find_map(|block| {
+            let rest = [&block.name, &block.key].into_iter().find_map(|name| behind(name, &line))?;
+            let value = match &block.kind {
+                BlockKind::Choice { offers, numbers, .. } => {
+                    let number = numbers.and_then(|numbers| numbers.read(rest));
+                    let meant = || meant(offers, rest).map(|offer| offer.value.clone());
+                    number.map(|number| number.to_string()).or_else(meant)?
+                }
+                BlockKind::Toggle { .. } if ["on", "off"].contains(&rest) => rest.to_owned(),
+                BlockKind::Field { .. } => return None,
+                BlockKind::Number { min, max, .. } => {
+                    NumberRange { min: *min, max: *max }.read(rest)?.to_string()
+                }
+                _ => {
+                    let is_meant = |action: &&Action| {
+                        rest == action.name || action.key == format!("{} {rest}", block.key)
+                    };
+                    return block.actions().iter().find(is_meant).map(tapped);
+                }
+            };
+            Some(PageEvent::Set { page: page.key.clone(), block: block.key.clone(), value })
+        })
     })
 }
 
@@ -101,6 +116,9 @@ fn help_of(block: &Block, lang: Lang) -> Vec<String> {
             values(&named.chain(range).collect::<Vec<_>>().join("|"), label)
         }
         BlockKind::Toggle { label, .. } => values("on|off", label),
+        BlockKind::Field { actions, .. } => {
+            actions.iter().map(|action| named(lang, &format!("{} …", action.name), &action.label)).collect()
+        }
         BlockKind::Number { label, min, max, .. } => values(&format!("{min}–{max}"), label),
         BlockKind::Line { title, actions, .. } if !actions.is_empty() => {
             let names: Vec<&str> = actions.iter().map(|action| action.name.as_str()).collect();

@@ -136,6 +136,11 @@ pub struct RoomState {
 }
 
 impl Room {
+    /// Returns the word for it in keys: the match, or the code of the room in which none runs yet, in small letters.
+    pub(crate) fn about(&self) -> String {
+        self.match_id.as_ref().unwrap_or(&self.code).to_lowercase()
+    }
+
     /// Returns true if the player owns the room.
     pub(crate) fn is_own(&self) -> bool {
         self.seats.iter().any(|seat| seat.you && seat.owner)

@@ -314,7 +314,8 @@ fn place_blocks(place: &Place, info: Option<&GameInfo>, lang: Lang) -> Vec<Block
         }));
     }
     let trouble = state.reconnecting.then(|| say(lang, "queue-lost"));
-    let notice = BlockKind::Notice { title: say(lang, "queue-searching"), lines, trouble };
+    let notice =
+        BlockKind::Notice { title: say(lang, "queue-searching"), lines, trouble, actions: Vec::new() };
     blocks.push(block("state", BlockRole::State, notice));
     // A front end that cannot wait while it shows something else leaves the first one out.
     for key in ["meanwhile", "absence"] {

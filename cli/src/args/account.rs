@@ -17,8 +17,12 @@ pub struct AccountArgs {
 /// The commands about an account.
 #[derive(Debug, Clone, Subcommand)]
 pub enum AccountCommand {
-    /// Show name, picture, devices and tables.
-    Show,
+    /// Show name, picture, devices and tables, and change what can be changed.
+    Show {
+        /// Plain text, for pipes and screen readers.
+        #[arg(long)]
+        plain: bool,
+    },
     /// Take another name; it gets digits of its own.
     Rename {
         /// The name: 1 to 24 columns.

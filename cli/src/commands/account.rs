@@ -5,14 +5,21 @@ use crate::args::{AccountArgs, AccountCommand, Complaint, YesOrNo};
 use crate::failure::Failure;
 use crate::identity::{self, headline};
 use crate::online::{Guest, is_id, queued_words, signed_out};
-use crate::room::{place_name, seats, state_words};
-use crate::text::{age, game_title, say, say_with};
+use crate::page;
+use crate::room::{place_name, seats};
+use crate::text::{game_title, say, say_with};
+use crate::ui::{self, PageScreen};
 use cartable_core::record::Record;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{Client, Device, Identity, PlayedMatch, Profile, ReportKind, Shelf, avatars};
-use cartable_pages::daily_try_words;
-use std::io::{BufRead as _, Write, stdin};
+use cartable_ffi::{
+    Block, BlockKind, Client, PageEvent, Pages, PlayedMatch, ReportKind, Shelf, ShownPage, avatars,
+};
+use cartable_pages::{daily_try_words, plain, room_state};
+use std::io::{BufRead as _, IsTerminal as _, Write, stdin, stdout};
 use std::sync::Arc;
+
+/// The route and key of the page.
+const PAGE: &str = "account";
 
 /// Carries out a command about the account.
 pub(super) fn run(
@@ -22,73 +29,85 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let address = Address::named(&args.online, shelf);
-    let command = args.command.as_ref().unwrap_or(&AccountCommand::Show);
-    let client = match command {
-        AccountCommand::Recover { .. } | AccountCommand::Open { .. } => {
-            Guest::connect(&address, lang, shelf)?
+    match args.command.as_ref().unwrap_or(&AccountCommand::Show { plain: false }) {
+        AccountCommand::Recover { code, yes } => {
+            let client = Guest::connect(&address, lang, shelf)?;
+            if *yes || leaves(&client, ("account-leaves", "account-loses"), lang, out)? {
+                let code = if code.is_empty() { ask_code(lang, out)? } else { code.concat() };
+                let profile = client.recover(&code).map_err(Failure::work)?;
+                writeln!(out, "{}", headline(&profile))?;
+            }
+        }
+        AccountCommand::Open { issuer, yes } => {
+            let client = Guest::connect(&address, lang, shelf)?;
+            if *yes || leaves(&client, ("account-leaves", "account-loses"), lang, out)? {
+                let issuer = identity::issuer(&client, issuer.as_deref(), lang)?;
+                identity::open(&client, &issuer, lang, out)?;
+            }
         }
         // These commands must not create a guest account only to sign it out or delete it.
-        AccountCommand::SignOut { .. }
-        | AccountCommand::Unlink { .. }
-        | AccountCommand::Export
-        | AccountCommand::Delete { .. } => Guest::back(&address, lang, shelf)?.client().clone(),
-        _ => Guest::enter(&address, lang, shelf)?.client().clone(),
-    };
-    if let AccountCommand::Recover { yes: false, .. } | AccountCommand::Open { yes: false, .. } = command
-        && !leaves(&client, ("account-leaves", "account-loses"), lang, out)?
-    {
-        return Ok(out.flush()?);
+        // A player who was banned reads no page, and may take their data and go.
+        AccountCommand::Export => {
+            let guest = Guest::back(&address, lang, shelf)?;
+            writeln!(out, "{}", guest.client().export_account().map_err(Failure::work)?)?;
+        }
+        AccountCommand::Delete { .. } => {
+            Guest::back(&address, lang, shelf)?.client().delete_account().map_err(Failure::work)?;
+            writeln!(out, "{}", say(lang, "account-deleted"))?;
+        }
+        command @ (AccountCommand::SignOut { .. } | AccountCommand::Unlink { .. }) => {
+            on_page(Guest::back(&address, lang, shelf)?, command, lang, shelf, out)?;
+        }
+        command => on_page(Guest::enter(&address, lang, shelf)?, command, lang, shelf, out)?,
     }
+    Ok(out.flush()?)
+}
+
+/// Carries out a command that the page of the account offers, or one about other people.
+fn on_page(
+    guest: Guest,
+    command: &AccountCommand,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let client = guest.client().clone();
+    let own = || {
+        let (pages, key) = page::open(&guest, PAGE.to_owned(), lang)?;
+        let page = page::settled(&pages, &key, lang)?;
+        Ok::<_, Failure>(Own { pages, page, lang })
+    };
     match command {
-        AccountCommand::Show => show(&client, lang, out)?,
+        AccountCommand::Show { plain } if !plain && stdout().is_terminal() => {
+            let (pages, key) = page::open(&guest, PAGE.to_owned(), lang)?;
+            return ui::page(PageScreen::new(guest, pages, &key, lang)?, lang, shelf);
+        }
+        AccountCommand::Show { .. } => show(&own()?, &client, lang, out)?,
         AccountCommand::Rename { to } => {
-            let profile = client.update_profile(Some(to.clone()), None).map_err(Failure::work)?;
-            writeln!(out, "{}", headline(&profile))?;
+            own()?.set("name", to)?.print(|block| block.key == "subject", out)?;
         }
         AccountCommand::Avatar { id: Some(id) } => {
-            let profile = client.update_profile(None, Some(id.clone())).map_err(Failure::work)?;
-            writeln!(out, "{}", headline(&profile))?;
+            own()?.set("avatar", id)?.print(|block| block.key == "subject", out)?;
         }
         AccountCommand::Avatar { id: None } => {
             for avatar in avatars() {
                 writeln!(out, "{} {}", avatar.sign, avatar.id)?;
             }
         }
-        AccountCommand::Watchable { may } => {
-            let profile = client.set_watchable(*may == YesOrNo::Yes).map_err(Failure::work)?;
-            writeln!(out, "{}", watchable(&profile, lang))?;
-        }
-        AccountCommand::HistoryOpen { may } => {
-            let profile = client.set_history_open(*may == YesOrNo::Yes).map_err(Failure::work)?;
-            writeln!(out, "{}", history_open(&profile, lang))?;
-        }
-        AccountCommand::Code => {
-            let had_code = client.profile().map_err(Failure::work)?.has_recovery_code;
-            writeln!(out, "{}", client.new_recovery_code().map_err(Failure::work)?)?;
-            if had_code {
-                writeln!(out, "{}", say(lang, "account-code-old"))?;
-            }
-            writeln!(out, "{}", say(lang, "account-code"))?;
-        }
-        AccountCommand::Recover { code, .. } => {
-            let code = if code.is_empty() { ask_code(lang, out)? } else { code.concat() };
-            let profile = client.recover(&code).map_err(Failure::work)?;
-            writeln!(out, "{}", headline(&profile))?;
-        }
+        AccountCommand::Watchable { may } => switch(own()?, "watchable", *may, out)?,
+        AccountCommand::HistoryOpen { may } => switch(own()?, "history-open", *may, out)?,
+        AccountCommand::Code => code(own()?, out)?,
         AccountCommand::Link { issuer } => {
             let issuer = identity::issuer(&client, issuer.as_deref(), lang)?;
             identity::link(&client, &issuer, lang, &mut stdin().lock(), out)?;
         }
-        AccountCommand::Open { issuer, .. } => {
-            let issuer = identity::issuer(&client, issuer.as_deref(), lang)?;
-            identity::open(&client, &issuer, lang, out)?;
-        }
-        AccountCommand::Unlink { issuer } => unlink(&client, issuer, lang, out)?,
+        AccountCommand::Unlink { issuer } => unlink(own()?, issuer, lang, out)?,
         AccountCommand::SignOut { others: true, .. } => {
-            client.end_other_sessions().map_err(Failure::work)?;
-            devices(&client, lang, out)?;
+            own()?.tap("end-others")?.print(is_device, out)?;
         }
-        AccountCommand::SignOut { device, yes, .. } => sign_out(&client, *device, *yes, lang, out)?,
+        AccountCommand::SignOut { device, yes, .. } => {
+            sign_out(own()?, &client, *device, *yes, lang, out)?;
+        }
         AccountCommand::Block { who } => {
             let id = met(&client, who, lang)?;
             client.set_blocked(&id, true).map_err(Failure::work)?;
@@ -113,13 +132,105 @@ pub(super) fn run(
             let name = [("name", Arg::from(name_of(&client, &id)?))];
             writeln!(out, "{}", say_with(lang, "account-reported", name))?;
         }
-        AccountCommand::Export => writeln!(out, "{}", client.export_account().map_err(Failure::work)?)?,
-        AccountCommand::Delete { .. } => {
-            client.delete_account().map_err(Failure::work)?;
-            writeln!(out, "{}", say(lang, "account-deleted"))?;
+        AccountCommand::Recover { .. }
+        | AccountCommand::Open { .. }
+        | AccountCommand::Export
+        | AccountCommand::Delete { .. } => {}
+    }
+    Ok(())
+}
+
+/// The page of the account, as it was read last.
+struct Own {
+    pages: Arc<Pages>,
+    page: ShownPage,
+    lang: Lang,
+}
+
+impl Own {
+    /// Sets a value of a block; one that the block does not offer is answered by those that it does.
+    fn set(self, block: &str, value: &str) -> Result<Self, Failure> {
+        let line = format!("{block} {value}");
+        let is_field = |other: &Block| other.key == block && !other.settling().is_empty();
+        if plain::command(&self.page, &line).is_none() && !self.page.blocks.iter().any(is_field) {
+            return Err(Failure::Usage(plain::near(&self.page, &line, self.lang).join("\n")));
+        }
+        let (page, block, value) = (PAGE.to_owned(), block.to_owned(), value.to_owned());
+        self.tell(PageEvent::Set { page, block, value })
+    }
+
+    fn tap(self, action: &str) -> Result<Self, Failure> {
+        self.tell(PageEvent::Tapped { page: PAGE.to_owned(), action: action.to_owned() })
+    }
+
+    fn tell(self, event: PageEvent) -> Result<Self, Failure> {
+        self.pages.tell(event);
+        let page = page::settled(&self.pages, PAGE, self.lang)?;
+        Ok(Self { page, ..self })
+    }
+
+    /// Prints some of the blocks. A line on which something can be done is preceded by the word for it.
+    fn print(&self, is_meant: impl Fn(&Block) -> bool, out: &mut impl Write) -> Result<(), Failure> {
+        for block in self.page.blocks.iter().filter(|block| is_meant(block)) {
+            let lines = plain::lines(block, self.lang);
+            let name = match block.kind {
+                BlockKind::Line { .. } if !block.name.is_empty() => format!("{}. ", block.name),
+                _ => String::new(),
+            };
+            lines.into_iter().try_for_each(|line| writeln!(out, "{name}{line}"))?;
+        }
+        Ok(())
+    }
+}
+
+fn is_device(block: &Block) -> bool {
+    block.key.starts_with("device ")
+}
+
+/// Prints the account: all of its page but the texts to type, and what only does something.
+fn show(own: &Own, client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let is_told = |block: &Block| match block.kind {
+        BlockKind::Field { .. } => false,
+        BlockKind::Line { .. } => !block.name.is_empty() || block.key == "recovery",
+        BlockKind::Heading { .. } => block.key != "data",
+        _ => true,
+    };
+    own.print(is_told, out)?;
+    let waiting = client.waiting().map_err(Failure::work)?;
+    if let Some(queued) = &waiting.queued {
+        writeln!(out, "{}", queued_words(queued, lang))?;
+    }
+    for room in waiting.rooms {
+        let (name, state) = (place_name(&room), room_state(&room, lang));
+        let (game, seats) = (game_title(&room.game, lang), seats(&room, lang).join(", "));
+        writeln!(out, "{name} · {game} · {state} · {seats}")?;
+    }
+    for own in &waiting.tries {
+        let args = [("game", Arg::from(game_title(&own.game, lang))), ("day", Arg::from(own.day.as_str()))];
+        writeln!(out, "{} · {}", say_with(lang, "account-daily", args), daily_try_words(own, lang))?;
+    }
+    Ok(())
+}
+
+/// Switches what others may see.
+fn switch(own: Own, block: &str, may: YesOrNo, out: &mut impl Write) -> Result<(), Failure> {
+    let own = own.set(block, if may == YesOrNo::Yes { "on" } else { "off" })?;
+    own.print(|other| other.key == block, out)
+}
+
+/// Makes a recovery code, and prints it with what there is to know.
+fn code(own: Own, out: &mut impl Write) -> Result<(), Failure> {
+    let question =
+        own.page.all_actions().find(|action| action.key == "code").and_then(|action| action.question.clone());
+    let own = own.tap("code")?;
+    for block in &own.page.blocks {
+        if let BlockKind::Secret { code, note, .. } = &block.kind {
+            writeln!(out, "{code}")?;
+            question.iter().try_for_each(|question| writeln!(out, "{}", question.note))?;
+            writeln!(out, "{note}")?;
         }
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
 /// Asks if the account kept here may be left, if there is one: by the first of these texts,
@@ -146,22 +257,22 @@ fn leaves(
 
 /// Signs out a device, by its number in the list; this one after a question, unless that was answered.
 fn sign_out(
+    own: Own,
     client: &Client,
     device: Option<usize>,
     is_sure: bool,
     lang: Lang,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let known = client.devices().map_err(Failure::work)?;
-    let chosen = device.and_then(|number| known.get(number.checked_sub(1)?));
+    let mut devices = own.page.blocks.iter().filter(|block| is_device(block));
+    let chosen = device.and_then(|number| devices.nth(number.checked_sub(1)?));
     let chosen = chosen.ok_or_else(|| Failure::Usage(say(lang, "account-no-device")))?;
-    if !chosen.own {
-        client.end_session(&chosen.session_id).map_err(Failure::work)?;
-        return devices(client, lang, out);
+    if let Some(end) = chosen.actions().first().map(|action| action.key.clone()) {
+        return own.tap(&end)?.print(is_device, out);
     }
     let account = headline(&client.profile().map_err(Failure::work)?);
     if is_sure || leaves(client, ("account-signs-out", "account-signs-out-loses"), lang, out)? {
-        client.end_session(&chosen.session_id).map_err(Failure::work)?;
+        own.tap("sign-out")?;
         writeln!(out, "{}", say_with(lang, "account-signed-out", [("account", Arg::from(account))]))?;
     }
     Ok(())
@@ -176,83 +287,19 @@ fn ask_code(lang: Lang, out: &mut impl Write) -> Result<String, Failure> {
     Ok(code)
 }
 
-/// Says if others may watch the player's matches.
-fn watchable(profile: &Profile, lang: Lang) -> String {
-    say(lang, if profile.watchable { "account-watchable" } else { "account-unwatchable" })
-}
-
-/// Says if others may see the player's history.
-fn history_open(profile: &Profile, lang: Lang) -> String {
-    say(lang, if profile.history_open { "account-history-open" } else { "account-history-closed" })
-}
-
-fn show(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let profile = client.profile().map_err(Failure::work)?;
-    writeln!(out, "{}", headline(&profile))?;
-    let code = if profile.has_recovery_code { "account-has-code" } else { "account-no-code" };
-    writeln!(out, "{}", say(lang, code))?;
-    writeln!(out, "{}", watchable(&profile, lang))?;
-    writeln!(out, "{}", history_open(&profile, lang))?;
-    for linked in client.identities().map_err(Failure::work)? {
-        writeln!(out, "{}", say_with(lang, "identity-shown", [("issuer", Arg::from(linked.name))]))?;
-    }
-    devices(client, lang, out)?;
-    let waiting = client.waiting().map_err(Failure::work)?;
-    if let Some(queued) = &waiting.queued {
-        writeln!(out, "{}", queued_words(queued, lang))?;
-    }
-    for room in waiting.rooms {
-        let (name, state) = (place_name(&room), state_words(&room, lang));
-        let (game, seats) = (game_title(&room.game, lang), seats(&room, lang).join(", "));
-        writeln!(out, "{name} · {game} · {state} · {seats}")?;
-    }
-    for own in &waiting.tries {
-        let args = [("game", Arg::from(game_title(&own.game, lang))), ("day", Arg::from(own.day.as_str()))];
-        writeln!(out, "{} · {}", say_with(lang, "account-daily", args), daily_try_words(own, lang))?;
-    }
-    for player in client.blocked().map_err(Failure::work)? {
-        let name = format!("{}#{}", player.name, player.tag);
-        writeln!(out, "{}", say_with(lang, "account-blocked", [("name", Arg::from(name))]))?;
-    }
-    Ok(())
-}
-
-fn devices(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    for (device, number) in client.devices().map_err(Failure::work)?.iter().zip(1..) {
-        writeln!(out, "{number}. {}", device_words(device, lang))?;
-    }
-    Ok(())
-}
-
-/// Unlinks an identity. An issuer that the server no longer trusts can be named as well, as `show` prints it.
-fn unlink(client: &Client, name: &str, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let linked = client.identities().map_err(Failure::work)?;
-    let is_meant = |known: &&Identity| known.name.to_lowercase() == name.to_lowercase();
-    let found = linked.iter().find(is_meant).ok_or_else(|| {
+/// Unlinks an identity, named as `show` prints it.
+fn unlink(own: Own, name: &str, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let linked = own.page.blocks.iter().filter(|block| block.key.starts_with("identity "));
+    let mut named = linked.filter_map(|block| match &block.kind {
+        BlockKind::Line { title, actions, .. } => Some((title.clone(), actions.first()?.key.clone())),
+        _ => None,
+    });
+    let found = named.find(|(title, _)| title.to_lowercase() == name.to_lowercase());
+    let (title, unlink) = found.ok_or_else(|| {
         Failure::Usage(say_with(lang, "identity-not-linked", [("issuer", Arg::from(name))]))
     })?;
-    client.unlink(&found.issuer).map_err(Failure::work)?;
-    let issuer = [("issuer", Arg::from(found.name.as_str()))];
-    Ok(writeln!(out, "{}", say_with(lang, "identity-unlinked", issuer))?)
-}
-
-/// Returns a device in a line: its name, the time since its last use, and what is special about it.
-#[must_use]
-pub fn device_words(device: &Device, lang: Lang) -> String {
-    let name = if device.name.is_empty() { say(lang, "account-device") } else { device.name.clone() };
-    let mut words = vec![name];
-    if device.own {
-        words.push(say(lang, "account-own"));
-    } else if device.used_at_ms > 0 {
-        words.push(age(device.used_at_ms as u64, lang));
-    }
-    if device.recovered {
-        words.push(say(lang, "account-recovered"));
-    }
-    if let Some(issuer) = &device.identity {
-        words.push(say_with(lang, "identity-opened", [("issuer", Arg::from(issuer.as_str()))]));
-    }
-    words.join(" · ")
+    own.tap(&unlink)?;
+    Ok(writeln!(out, "{}", say_with(lang, "identity-unlinked", [("issuer", Arg::from(title))]))?)
 }
 
 /// Returns the account with this name or id, of somebody with whom the player sits in a room, plays or has

@@ -167,7 +167,7 @@ fn in_room(
             Some(Outcome::Sent(sent)) => Ok(sent),
             Some(Outcome::Closed(why)) => Err(why.unwrap_or_else(|| say(lang, "room-left"))),
             None if signal.is_some_and(is_end) => Err(way_back.clone()),
-            Some(Outcome::Again { .. } | Outcome::Shared(_) | Outcome::Opened(_)) | None => return Ok(None),
+            Some(_) | None => return Ok(None),
         };
         Ok(Some(end))
     };

@@ -12,7 +12,7 @@ use crate::table::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    Action, Block, BlockKind, BlockRole, Level, Offer, PageEvent, PageKind, Pages, Room, ShownPage,
+    Action, Block, BlockKind, BlockRole, Level, Offer, PageEvent, PageKind, Pages, Question, Room, ShownPage,
 };
 use cartable_pages::plain;
 use crossterm::event::{KeyCode, KeyEvent};
@@ -41,9 +41,11 @@ pub struct PageScreen {
     row: String,
     /// The offer or action under the cursor, in a row of which several can be chosen.
     offer: usize,
-    /// The question before an action, or news of the account.
+    /// The text that is being typed into the field under the cursor.
+    typed: Option<String>,
+    /// The question before an action or a text, or news of the account.
     message: Option<String>,
-    /// The key of the action that was asked about; Enter does it then.
+    /// The key of the action or field that was asked about; Enter does it then.
     asked: Option<String>,
     /// True once the player goes back and the page is giving up what it holds.
     is_leaving: bool,
@@ -83,7 +85,10 @@ fn rows(page: &ShownPage) -> Vec<Row<'_>> {
 
 fn is_row(block: &Block) -> bool {
     let is_reached = match block.kind {
-        BlockKind::Choice { .. } | BlockKind::Toggle { .. } | BlockKind::Number { .. } => true,
+        BlockKind::Choice { .. }
+        | BlockKind::Toggle { .. }
+        | BlockKind::Number { .. }
+        | BlockKind::Field { .. } => true,
         // A line without actions is reached as well, so that a long page can be read to its end.
         BlockKind::Line { .. } => block.role == BlockRole::About,
         _ => false,
@@ -108,6 +113,7 @@ impl PageScreen {
             below: Vec::new(),
             row,
             offer: 0,
+            typed: None,
             message: None,
             asked: None,
             is_leaving: false,
@@ -149,7 +155,12 @@ impl PageScreen {
         match page.kind {
             PageKind::Room if self.is_closed => None,
             PageKind::Room => page::code(page).map(|code| self.guest.way_back(code, self.lang)),
-            PageKind::Daily | PageKind::Board | PageKind::History | PageKind::Person => None,
+            PageKind::Daily
+            | PageKind::Board
+            | PageKind::History
+            | PageKind::Account
+            | PageKind::Online
+            | PageKind::Person => None,
             PageKind::Queue if goes_on || self.pages.queued().is_none() => None,
             PageKind::Queue => Some(page::leave_queue(&self.guest, &self.pages, &page.key, self.lang)),
         }
@@ -166,15 +177,40 @@ impl PageScreen {
 
     /// Does an action; one that has a question is asked about first.
     fn tap(&mut self, action: &Action, asked: Option<&str>) {
-        match &action.question {
-            Some(question) if asked != Some(&action.key) => {
-                let args = [("title", &question.title), ("note", &question.note)];
-                // The message is one line, which is folded.
-                let args = args.map(|(name, text)| (name, Arg::from(text.replace('\n', " "))));
-                self.message = Some(say_with(self.lang, "page-sure", args));
-                self.asked = Some(action.key.clone());
+        if self.may(action.question.as_ref(), &action.key, asked) {
+            self.tell(PageEvent::Tapped { page: self.page.key.clone(), action: action.key.clone() });
+        }
+    }
+
+    /// Returns true for what was asked about, or has no question; asks about anything else.
+    fn may(&mut self, question: Option<&Question>, key: &str, asked: Option<&str>) -> bool {
+        let Some(question) = question.filter(|_| asked != Some(key)) else { return true };
+        let args = [("title", &question.title), ("note", &question.note)];
+        // The message is one line, which is folded.
+        let args = args.map(|(name, text)| (name, Arg::from(text.replace('\n', " "))));
+        self.message = Some(say_with(self.lang, "page-sure", args));
+        self.asked = Some(key.to_owned());
+        false
+    }
+
+    /// Takes a key while a text is typed.
+    fn write(&mut self, key: KeyCode, asked: Option<&str>) {
+        let Some(text) = &mut self.typed else { return };
+        match key {
+            KeyCode::Esc => self.typed = None,
+            KeyCode::Backspace => drop(text.pop()),
+            KeyCode::Left | KeyCode::Right => self.turn(key == KeyCode::Right),
+            KeyCode::Char(letter) => text.push(letter),
+            KeyCode::Enter => {
+                let value = text.clone();
+                let settling = self.block().and_then(|block| block.settling().get(self.offer).cloned());
+                let Some(action) = settling.filter(|action| action.enabled) else { return };
+                if self.may(action.question.as_ref(), &action.key, asked) {
+                    self.typed = None;
+                    self.set(action.key, value);
+                }
             }
-            _ => self.tell(PageEvent::Tapped { page: self.page.key.clone(), action: action.key.clone() }),
+            _ => {}
         }
     }
 
@@ -183,11 +219,14 @@ impl PageScreen {
         let Some(page) = page::shown(&self.pages, &self.page.key) else { return false };
         let is_changed = page != self.page;
         let was_read = !rows(&self.page).is_empty();
+        let secret = secret(&page).filter(|_| secret(&self.page).is_none()).map(|block| block.key.clone());
+        self.row = secret.unwrap_or_else(|| std::mem::take(&mut self.row));
+        let was_secret = self::secret(&self.page).is_some();
         self.page = page;
         let rows = rows(&self.page);
         // An action that has gone leaves the cursor to the one in its place; a page that is read has no rows yet.
         if !rows.is_empty() && !rows.iter().any(|row| row.key() == self.row) {
-            let row = if was_read { rows.last() } else { rows.first() };
+            let row = if was_read && !was_secret { rows.last() } else { rows.first() };
             self.row = row.map(|row| row.key().to_owned()).unwrap_or_default();
         }
         is_changed
@@ -274,9 +313,11 @@ impl PageScreen {
                 }
                 return;
             }
+            BlockKind::Field { actions, .. } => actions.len(),
             _ => block.actions().len(),
         };
-        self.offer = if forwards { self.offer + 1 } else { self.offer + count - 1 } % count.max(1);
+        let count = count.max(1);
+        self.offer = (self.offer + if forwards { 1 } else { count - 1 }) % count;
     }
 
     /// Does the action of the row, or switches its offer.
@@ -292,6 +333,7 @@ impl PageScreen {
                 self.set(key, value.unwrap_or_default());
             }
             BlockKind::Choice { .. } | BlockKind::Toggle { .. } | BlockKind::Number { .. } => self.turn(true),
+            BlockKind::Field { value, .. } => self.typed = Some(value.clone()),
             _ => {
                 if let Some(action) = block.actions().get(self.offer).cloned() {
                     self.tap(&action, asked);
@@ -390,6 +432,11 @@ impl PageScreen {
                 labelled(label, chosen.map(|offer| offer.label.clone()).unwrap_or_default())
             }
             BlockKind::Toggle { label, state, .. } => labelled(label, state.clone()),
+            BlockKind::Field { label, value, actions, .. } => {
+                let text = self.typed.as_ref().map_or_else(|| value.clone(), |text| format!("{text}▏"));
+                let settle = actions.get(self.offer).map(|action| action.label.as_str()).unwrap_or_default();
+                format!("{here}{}{text} → ‹ {settle}\u{a0}›", plain::label(label, self.lang))
+            }
             BlockKind::Number { label, number, .. } => labelled(label, number.to_string()),
             _ => {
                 let action = block.actions().get(self.offer);
@@ -398,6 +445,11 @@ impl PageScreen {
             }
         }
     }
+}
+
+/// Returns the secret of a page.
+fn secret(page: &ShownPage) -> Option<&Block> {
+    page.blocks.iter().find(|block| matches!(block.kind, BlockKind::Secret { .. }))
 }
 
 const fn mark(is_here: bool) -> &'static str {
@@ -446,6 +498,9 @@ impl Screen for PageScreen {
         let asked = self.asked.take();
         self.message = None;
         match key.code {
+            code if self.typed.is_some() => self.write(code, asked.as_deref()),
+            // A secret is shown once, so only its own action ends it.
+            KeyCode::Esc | KeyCode::Char('q') if secret(&self.page).is_some() => {}
             KeyCode::Esc | KeyCode::Char('q') if self.go_back() => {}
             KeyCode::Esc | KeyCode::Char('q') if self.pages.queued().is_some() => {
                 self.is_leaving = true;
@@ -473,6 +528,11 @@ impl Screen for PageScreen {
             }
             Some(Outcome::Again { match_id, is_own }) => {
                 self.see_again(&match_id, is_own);
+                return Ok(Refreshed::Changed);
+            }
+            Some(Outcome::File { name, text }) => {
+                std::fs::write(&name, text)?;
+                self.message = Some(say_with(self.lang, "page-file", [("name", Arg::from(name))]));
                 return Ok(Refreshed::Changed);
             }
             Some(Outcome::Shared(words)) => {

@@ -5,6 +5,7 @@ use crate::kit::player::{AT_TABLE, Player};
 use crate::kit::screen::{press, shown};
 use cartable_cli::address::Address;
 use cartable_cli::online::{Guest, setup};
+use cartable_cli::page;
 use cartable_cli::ui::{Flow, PageScreen, Refreshed, Screen as _};
 use cartable_core::text::Lang;
 use cartable_e2e::{Cable, TestServer};
@@ -316,4 +317,25 @@ fn a_room_looks_like_this() {
             insta::assert_snapshot!(format!("room-{name}-{lang}"), shown(screen).replace(&code, "ABCDEF"));
         }
     }
+}
+
+/// A text is typed into a field of a page, and a code stays until it is written down.
+#[test]
+fn the_account_is_changed_on_the_screen() {
+    let (home, server) = (tempfile::tempdir().unwrap(), TestServer::start());
+    let anne = kit::enter(&server, home.path(), "Anne");
+    let (pages, key) = page::open(&anne, "account".to_owned(), Lang::En).unwrap();
+    let mut screen = PageScreen::new(anne, pages, &key, Lang::En).unwrap();
+    until(&mut screen, "Make a recovery code");
+    press(&mut screen, KeyCode::Enter);
+    until(&mut screen, "Write it down");
+    // Leaving does nothing before that.
+    assert!(press(&mut screen, KeyCode::Esc) == Flow::Stay && shown(&mut screen).contains("Write it down"));
+    press(&mut screen, KeyCode::Enter);
+    until(&mut screen, "Make another recovery code");
+    press(&mut screen, KeyCode::Down);
+    for key in "\n-Lou\n".chars() {
+        press(&mut screen, if key == '\n' { KeyCode::Enter } else { KeyCode::Char(key) });
+    }
+    until(&mut screen, "Anne-Lou#");
 }

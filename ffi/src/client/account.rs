@@ -7,29 +7,8 @@ use crate::lock::lock;
 use crate::net::{RecoveryCode, request_id};
 use cartable_core::avatar::{self, AVATARS};
 use cartable_core::name;
-use cartable_pages::{Player, Profile, ReportKind};
+use cartable_pages::{Account, Device, Player, Profile, ReportKind};
 use cartable_proto::v1;
-
-/// A device on which the account is signed in.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Device {
-    /// The id of its session, for [`Client::end_session`].
-    pub session_id: String,
-    /// The name that the device gives itself; it may be empty.
-    pub name: String,
-    /// The time of its sign-in, in milliseconds since 1970; 0 if it is not known.
-    pub signed_in_at_ms: i64,
-    /// The time of its last use, to the hour or so, in milliseconds since 1970; 0 if it is not known.
-    pub used_at_ms: i64,
-    /// True for the device that asks.
-    pub own: bool,
-    /// True if it was signed in by the recovery code.
-    pub recovered: bool,
-    /// The issuer whose identity opened it, as people know it.
-    pub identity: Option<String>,
-    /// True if this sign-in has not been shown yet: show it, then call [`Client::mark_devices_seen`].
-    pub news: bool,
-}
 
 /// A picture that people choose from.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -79,10 +58,7 @@ impl Client {
         name: Option<String>,
         avatar: Option<String>,
     ) -> Result<Profile, CartableError> {
-        self.wait(async {
-            let request = v1::UpdateProfileRequest { name, avatar, ..Default::default() };
-            Ok(profile(self.net.ask(request).await?.profile))
-        })
+        self.wait(self.change_profile(v1::UpdateProfileRequest { name, avatar, ..Default::default() }))
     }
 
     /// Makes a recovery code of thirty letters, with which the account can be entered on any device.
@@ -95,20 +71,7 @@ impl Client {
     /// `Unauthorized`.
     /// `Offline` if the answer was lost: the code before may or may not count any more; ask again.
     pub fn new_recovery_code(&self) -> Result<String, CartableError> {
-        self.wait(async {
-            let code = self.net.new_code()?;
-            let request = v1::SetRecoveryCodeRequest { code_sha256: code.hash() };
-            match self.net.ask(request).await {
-                Ok(_) => {
-                    self.net.code_is_told();
-                    Ok(code.text())
-                }
-                // The server may have the new code: then the code on paper is worthless,
-                // and this one must not be lost.
-                Err(Failure::Unreachable(why)) => Err(Failure::CodeUnsure(why)),
-                Err(failure) => Err(failure),
-            }
-        })
+        self.wait(self.make_code())
     }
 
     /// Signs in to the account of a recovery code, written in any case and with anything between its letters.
@@ -120,10 +83,7 @@ impl Client {
     /// `Refused` if no account has it.
     /// `Offline`.
     pub fn recover(&self, code: &str) -> Result<Profile, CartableError> {
-        self.wait(async {
-            let code = RecoveryCode::read(code)?;
-            Ok(profile(Some(self.net.recover(code.bytes()).await?)))
-        })
+        self.wait(self.enter_by(code))
     }
 
     /// Returns the devices on which the account is signed in, the last used first.
@@ -132,12 +92,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn devices(&self) -> Result<Vec<Device>, CartableError> {
-        self.wait(async {
-            let sessions = self.net.ask(v1::ListSessionsRequest {}).await?.sessions;
-            let newest = sessions.iter().map(|session| session.signed_in_at_ms).max();
-            *lock(&self.net.devices_shown) = newest.and_then(|newest| newest.try_into().ok());
-            Ok(sessions.into_iter().map(device).collect())
-        })
+        self.wait(self.read_devices())
     }
 
     /// Reports that the player has seen the sign-ins that [`Self::devices`] marked as news.
@@ -146,10 +101,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn mark_devices_seen(&self) -> Result<(), CartableError> {
-        self.wait(async {
-            let shown_until_ms = *lock(&self.net.devices_shown);
-            self.net.ask(v1::MarkSessionsSeenRequest { shown_until_ms }).await.map(drop)
-        })
+        self.wait(self.see_devices())
     }
 
     /// Signs a device out; its open tables are closed.
@@ -158,10 +110,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn end_session(&self, session_id: &str) -> Result<(), CartableError> {
-        self.wait(async {
-            let request = v1::EndSessionRequest { session_id: session_id.to_owned() };
-            self.net.ask(request).await.map(drop)
-        })
+        self.wait(self.end(session_id.to_owned()))
     }
 
     /// Signs all other devices out.
@@ -170,7 +119,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn end_other_sessions(&self) -> Result<(), CartableError> {
-        self.wait(async { self.net.ask(v1::EndOtherSessionsRequest {}).await.map(drop) })
+        self.wait(self.end_others())
     }
 
     /// Returns everything that the server keeps of the account, as JSON.
@@ -179,9 +128,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn export_account(&self) -> Result<String, CartableError> {
-        self.wait(async {
-            Ok(self.net.ask_for_more(v1::ExportAccountRequest {}, LARGEST_EXPORT).await?.account_json)
-        })
+        self.wait(self.export())
     }
 
     /// Deletes the account at once and for good, on every device.
@@ -191,26 +138,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn delete_account(&self) -> Result<(), CartableError> {
-        self.wait(async {
-            // A player signed out elsewhere deletes nothing, and must hear it; a banned one may delete.
-            if !self.net.is_deleting() {
-                match self.net.ask(v1::GetProfileRequest {}).await {
-                    Err(failure) if failure.is_transient() || matches!(failure, Failure::SignedOut) => {
-                        return Err(failure);
-                    }
-                    _ => {}
-                }
-            }
-            self.net.begin_deleting();
-            match self.net.ask(v1::DeleteAccountRequest {}).await {
-                // A repetition after a lost answer: the account no longer exists.
-                Ok(_) | Err(Failure::SignedOut) => {
-                    self.net.sign_out().await;
-                    Ok(())
-                }
-                Err(failure) => Err(failure),
-            }
-        })
+        self.wait(self.delete())
     }
 
     /// Returns the accounts that the player has blocked, by name.
@@ -259,6 +187,106 @@ impl Client {
     /// Returns the player's own account.
     pub(crate) async fn read_profile(&self) -> Result<Profile, Failure> {
         Ok(profile(self.net.ask(v1::GetProfileRequest {}).await?.profile))
+    }
+
+    /// Returns the player's own account with its belongings.
+    pub(crate) async fn read_account(&self) -> Result<Account, Failure> {
+        Ok(Account {
+            profile: self.read_profile().await?,
+            devices: self.read_devices().await?,
+            avoided: self.read_blocked().await?,
+            issuers: self.read_issuers().await?,
+            identities: self.read_identities().await?,
+        })
+    }
+
+    /// Changes the player's own account, and returns it as it is then.
+    pub(crate) async fn change_profile(&self, request: v1::UpdateProfileRequest) -> Result<Profile, Failure> {
+        Ok(profile(self.net.ask(request).await?.profile))
+    }
+
+    /// Makes a recovery code, and returns it in groups of letters with `-` between them.
+    pub(crate) async fn make_code(&self) -> Result<String, Failure> {
+        let code = self.net.new_code()?;
+        let request = v1::SetRecoveryCodeRequest { code_sha256: code.hash() };
+        match self.net.ask(request).await {
+            Ok(_) => {
+                self.net.code_is_told();
+                Ok(code.text())
+            }
+            // The server may have the new code: then the code on paper is worthless,
+            // and this one must not be lost.
+            Err(Failure::Unreachable(why)) => Err(Failure::CodeUnsure(why)),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// Signs in to the account of a recovery code.
+    pub(crate) async fn enter_by(&self, code: &str) -> Result<Profile, Failure> {
+        let code = RecoveryCode::read(code)?;
+        Ok(profile(Some(self.net.recover(code.bytes()).await?)))
+    }
+
+    /// Returns the devices on which the account is signed in, the last used first.
+    pub(crate) async fn read_devices(&self) -> Result<Vec<Device>, Failure> {
+        let sessions = self.net.ask(v1::ListSessionsRequest {}).await?.sessions;
+        let newest = sessions.iter().map(|session| session.signed_in_at_ms).max();
+        *lock(&self.net.devices_shown) = newest.and_then(|newest| newest.try_into().ok());
+        Ok(sessions.into_iter().map(device).collect())
+    }
+
+    /// Reports that the player has seen the devices that were read last.
+    pub(crate) async fn see_devices(&self) -> Result<(), Failure> {
+        let shown_until_ms = *lock(&self.net.devices_shown);
+        self.net.ask(v1::MarkSessionsSeenRequest { shown_until_ms }).await.map(drop)
+    }
+
+    /// Signs a device out, by its session.
+    pub(crate) async fn end(&self, session_id: String) -> Result<(), Failure> {
+        self.net.ask(v1::EndSessionRequest { session_id }).await.map(drop)
+    }
+
+    /// Signs all other devices out.
+    pub(crate) async fn end_others(&self) -> Result<(), Failure> {
+        self.net.ask(v1::EndOtherSessionsRequest {}).await.map(drop)
+    }
+
+    /// Signs this device out. If the server does not answer, only this device forgets the session,
+    /// because a player who wants to leave it need not wait.
+    pub(crate) async fn leave_account(&self) {
+        let own = self.read_devices().await.ok().into_iter().flatten().find(|device| device.own);
+        if let Some(own) = own {
+            // The server ends the session by itself some day.
+            let _ = self.end(own.session_id).await;
+        }
+        self.net.sign_out().await;
+    }
+
+    /// Returns everything that the server keeps of the account, as JSON.
+    pub(crate) async fn export(&self) -> Result<String, Failure> {
+        Ok(self.net.ask_for_more(v1::ExportAccountRequest {}, LARGEST_EXPORT).await?.account_json)
+    }
+
+    /// Deletes the account at once and for good.
+    pub(crate) async fn delete(&self) -> Result<(), Failure> {
+        // A player signed out elsewhere deletes nothing, and must hear it; a banned one may delete.
+        if !self.net.is_deleting() {
+            match self.net.ask(v1::GetProfileRequest {}).await {
+                Err(failure) if failure.is_transient() || matches!(failure, Failure::SignedOut) => {
+                    return Err(failure);
+                }
+                _ => {}
+            }
+        }
+        self.net.begin_deleting();
+        match self.net.ask(v1::DeleteAccountRequest {}).await {
+            // A repetition after a lost answer: the account no longer exists.
+            Ok(_) | Err(Failure::SignedOut) => {
+                self.net.sign_out().await;
+                Ok(())
+            }
+            Err(failure) => Err(failure),
+        }
     }
 
     /// Returns the accounts that the player has blocked, by name.

@@ -15,32 +15,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cartable_core::name;
 use cartable_oidc::{Discovery, Web};
-use cartable_pages::{Player, Profile};
+use cartable_pages::{Identity, Issuer, Player, Profile};
 use cartable_proto::v1;
 use form_urlencoded::{Serializer, parse};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use tonic::Code;
-
-/// An issuer of identities that the server trusts.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Issuer {
-    /// Its address, for [`Client::begin_link`] and [`Client::begin_open`].
-    pub issuer: String,
-    /// The name that people know.
-    pub name: String,
-}
-
-/// An identity that opens the account.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Identity {
-    /// The address of its issuer, for [`Client::unlink`].
-    pub issuer: String,
-    /// The name of its issuer.
-    pub name: String,
-    /// The time at which it was linked, in milliseconds since 1970.
-    pub linked_at_ms: i64,
-}
 
 /// A sign-in page of an issuer.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -107,10 +87,7 @@ impl Client {
     /// # Errors
     /// `Offline`.
     pub fn issuers(&self) -> Result<Vec<Issuer>, CartableError> {
-        self.wait(async {
-            let issuer = |v1::Issuer { issuer, name, .. }| Issuer { issuer, name: name::shown(&name) };
-            Ok(issuers(&self.net).await?.into_iter().map(issuer).collect())
-        })
+        self.wait(self.read_issuers())
     }
 
     /// Returns the identities that open the account, the first linked first.
@@ -119,18 +96,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn identities(&self) -> Result<Vec<Identity>, CartableError> {
-        self.wait(async {
-            let identities = match self.net.ask(v1::ListIdentitiesRequest {}).await {
-                Err(failure) => none_if_unknown(failure)?,
-                Ok(answer) => answer.identities,
-            };
-            let identity = |v1::Identity { issuer, name, linked_at_ms }| Identity {
-                issuer,
-                name: name::shown(&name),
-                linked_at_ms,
-            };
-            Ok(identities.into_iter().map(identity).collect())
-        })
+        self.wait(self.read_identities())
     }
 
     /// Begins to link an identity to the account.
@@ -199,7 +165,7 @@ impl Client {
     /// `BadInput` if `pending` is of no such sign-in.
     /// `Offline`.
     pub fn open_other(&self, pending: &str) -> Result<Profile, CartableError> {
-        self.wait(async { open(&self.net, &Pending::read(pending, &self.net)?).await })
+        self.wait(self.enter_other(pending))
     }
 
     /// Unlinks the identity of this issuer, which then no longer opens the account.
@@ -209,7 +175,39 @@ impl Client {
     /// `Refused` if it is the last identity and there is no recovery code.
     /// `Unauthorized`, `Offline`.
     pub fn unlink(&self, issuer: &str) -> Result<(), CartableError> {
-        self.wait(async { self.net.ask(v1::UnlinkRequest { issuer: issuer.to_owned() }).await.map(drop) })
+        self.wait(self.remove_identity(issuer.to_owned()))
+    }
+}
+
+impl Client {
+    /// Returns the issuers of identities that the server trusts.
+    pub(crate) async fn read_issuers(&self) -> Result<Vec<Issuer>, Failure> {
+        let issuer = |v1::Issuer { issuer, name, .. }| Issuer { issuer, name: name::shown(&name) };
+        Ok(issuers(&self.net).await?.into_iter().map(issuer).collect())
+    }
+
+    /// Returns the identities that open the account, the first linked first.
+    pub(crate) async fn read_identities(&self) -> Result<Vec<Identity>, Failure> {
+        let identities = match self.net.ask(v1::ListIdentitiesRequest {}).await {
+            Err(failure) => none_if_unknown(failure)?,
+            Ok(answer) => answer.identities,
+        };
+        let identity = |v1::Identity { issuer, name, linked_at_ms }| Identity {
+            issuer,
+            name: name::shown(&name),
+            linked_at_ms,
+        };
+        Ok(identities.into_iter().map(identity).collect())
+    }
+
+    /// Signs in to the account that an identity already opens.
+    pub(crate) async fn enter_other(&self, pending: &str) -> Result<Profile, Failure> {
+        open(&self.net, &Pending::read(pending, &self.net)?).await
+    }
+
+    /// Unlinks the identity of this issuer.
+    pub(crate) async fn remove_identity(&self, issuer: String) -> Result<(), Failure> {
+        self.net.ask(v1::UnlinkRequest { issuer }).await.map(drop)
     }
 }
 

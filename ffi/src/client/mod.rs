@@ -11,11 +11,10 @@ mod room_watch;
 mod watching;
 
 use account::profile;
-pub use account::{Avatar, Device, avatar_sign, avatars};
-pub use identity::{Identity, IdentityOutcome, Issuer, SignInPage};
+pub use account::{Avatar, avatar_sign, avatars};
+pub use identity::{IdentityOutcome, SignInPage};
 pub use queue::QueueTicket;
 use room::ChangeRequest;
-pub use room::Waiting;
 pub use room_watch::RoomWatch;
 
 use crate::error::{CartableError, Failure, ForApp};
@@ -26,7 +25,7 @@ use crate::table::{Replay, Sight, Table};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
-use cartable_pages::{History, PlayerPage, Profile, QueueWish, Room, RoomChange, RoomSetup};
+use cartable_pages::{History, PlayerPage, Profile, QueueWish, Room, RoomChange, RoomSetup, Waiting};
 use cartable_proto::{Reason, v1};
 use std::sync::{Arc, Mutex};
 use tokio::time::timeout;

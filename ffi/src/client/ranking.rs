@@ -1,7 +1,6 @@
 //! Ratings and histories, as the phones see them.
 
 use super::Client;
-use super::account::profile;
 use crate::error::{CartableError, Failure};
 use cartable_core::name;
 use cartable_core::text::{Arg, Lang};
@@ -20,10 +19,8 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn set_history_open(&self, open: bool) -> Result<Profile, CartableError> {
-        self.wait(async {
-            let request = v1::UpdateProfileRequest { history_open: Some(open), ..Default::default() };
-            Ok(profile(self.net.ask(request).await?.profile))
-        })
+        let request = v1::UpdateProfileRequest { history_open: Some(open), ..Default::default() };
+        self.wait(self.change_profile(request))
     }
 }
 

@@ -9,22 +9,10 @@ use cartable_core::catalogue::AnyOptions;
 use cartable_core::game::named_dealer;
 use cartable_core::name;
 use cartable_core::seat::Seat;
-use cartable_pages::{Call, DailyTry, OptionSetting, Queued, Room, RoomChange, RoomSeat, RoomSetup};
+use cartable_pages::{Call, OptionSetting, Room, RoomChange, RoomSeat, RoomSetup, Waiting};
 use cartable_proto::v1::change_room_request::Change;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{read_first_dealer, read_level, read_speed, v1};
-
-/// All places of a player on a server.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Waiting {
-    /// The rooms that wait, the last changed first; then those whose match runs, the youngest first.
-    pub rooms: Vec<Room>,
-    /// The place in the queue, as long as no match was found.
-    pub queued: Option<Queued>,
-    /// The tries at the daily deals of the present day and of the day before.
-    /// Those that still run are also among the rooms.
-    pub tries: Vec<DailyTry>,
-}
 
 /// Returns the request that opens a room.
 pub(super) fn create(

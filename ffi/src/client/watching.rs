@@ -1,7 +1,6 @@
 //! Spectators: looking on at others' matches, and allowing it at one's own.
 
 use super::Client;
-use super::account::profile;
 use crate::error::CartableError;
 use crate::table::{Sight, Table};
 use cartable_pages::Profile;
@@ -19,10 +18,8 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn set_watchable(&self, watchable: bool) -> Result<Profile, CartableError> {
-        self.wait(async {
-            let request = v1::UpdateProfileRequest { watchable: Some(watchable), ..Default::default() };
-            Ok(profile(self.net.ask(request).await?.profile))
-        })
+        let request = v1::UpdateProfileRequest { watchable: Some(watchable), ..Default::default() };
+        self.wait(self.change_profile(request))
     }
 
     /// Opens the table of a match as a spectator, by the match's id or the code of its room;

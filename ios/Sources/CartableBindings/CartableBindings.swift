@@ -6151,135 +6151,6 @@ public func FfiConverterTypeCounting_lower(_ value: Counting) -> RustBuffer {
 
 
 /**
- * A device on which the account is signed in.
- */
-public struct Device: Equatable, Hashable {
-    /**
-     * The id of its session, for [`Client::end_session`].
-     */
-    public let sessionId: String
-    /**
-     * The name that the device gives itself; it may be empty.
-     */
-    public let name: String
-    /**
-     * The time of its sign-in, in milliseconds since 1970; 0 if it is not known.
-     */
-    public let signedInAtMs: Int64
-    /**
-     * The time of its last use, to the hour or so, in milliseconds since 1970; 0 if it is not known.
-     */
-    public let usedAtMs: Int64
-    /**
-     * True for the device that asks.
-     */
-    public let own: Bool
-    /**
-     * True if it was signed in by the recovery code.
-     */
-    public let recovered: Bool
-    /**
-     * The issuer whose identity opened it, as people know it.
-     */
-    public let identity: String?
-    /**
-     * True if this sign-in has not been shown yet: show it, then call [`Client::mark_devices_seen`].
-     */
-    public let news: Bool
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The id of its session, for [`Client::end_session`].
-         */sessionId: String, 
-        /**
-         * The name that the device gives itself; it may be empty.
-         */name: String, 
-        /**
-         * The time of its sign-in, in milliseconds since 1970; 0 if it is not known.
-         */signedInAtMs: Int64, 
-        /**
-         * The time of its last use, to the hour or so, in milliseconds since 1970; 0 if it is not known.
-         */usedAtMs: Int64, 
-        /**
-         * True for the device that asks.
-         */own: Bool, 
-        /**
-         * True if it was signed in by the recovery code.
-         */recovered: Bool, 
-        /**
-         * The issuer whose identity opened it, as people know it.
-         */identity: String?, 
-        /**
-         * True if this sign-in has not been shown yet: show it, then call [`Client::mark_devices_seen`].
-         */news: Bool) {
-        self.sessionId = sessionId
-        self.name = name
-        self.signedInAtMs = signedInAtMs
-        self.usedAtMs = usedAtMs
-        self.own = own
-        self.recovered = recovered
-        self.identity = identity
-        self.news = news
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Device: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeDevice: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Device {
-        return
-            try Device(
-                sessionId: FfiConverterString.read(from: &buf), 
-                name: FfiConverterString.read(from: &buf), 
-                signedInAtMs: FfiConverterInt64.read(from: &buf), 
-                usedAtMs: FfiConverterInt64.read(from: &buf), 
-                own: FfiConverterBool.read(from: &buf), 
-                recovered: FfiConverterBool.read(from: &buf), 
-                identity: FfiConverterOptionString.read(from: &buf), 
-                news: FfiConverterBool.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Device, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.sessionId, into: &buf)
-        FfiConverterString.write(value.name, into: &buf)
-        FfiConverterInt64.write(value.signedInAtMs, into: &buf)
-        FfiConverterInt64.write(value.usedAtMs, into: &buf)
-        FfiConverterBool.write(value.own, into: &buf)
-        FfiConverterBool.write(value.recovered, into: &buf)
-        FfiConverterOptionString.write(value.identity, into: &buf)
-        FfiConverterBool.write(value.news, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeDevice_lift(_ buf: RustBuffer) throws -> Device {
-    return try FfiConverterTypeDevice.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeDevice_lower(_ value: Device) -> RustBuffer {
-    return FfiConverterTypeDevice.lower(value)
-}
-
-
-/**
  * A sign that people at a table can show each other: one of a fixed set.
  */
 public struct Emote: Equatable, Hashable {
@@ -6355,154 +6226,6 @@ public func FfiConverterTypeEmote_lift(_ buf: RustBuffer) throws -> Emote {
 #endif
 public func FfiConverterTypeEmote_lower(_ value: Emote) -> RustBuffer {
     return FfiConverterTypeEmote.lower(value)
-}
-
-
-/**
- * An identity that opens the account.
- */
-public struct Identity: Equatable, Hashable {
-    /**
-     * The address of its issuer, for [`Client::unlink`].
-     */
-    public let issuer: String
-    /**
-     * The name of its issuer.
-     */
-    public let name: String
-    /**
-     * The time at which it was linked, in milliseconds since 1970.
-     */
-    public let linkedAtMs: Int64
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The address of its issuer, for [`Client::unlink`].
-         */issuer: String, 
-        /**
-         * The name of its issuer.
-         */name: String, 
-        /**
-         * The time at which it was linked, in milliseconds since 1970.
-         */linkedAtMs: Int64) {
-        self.issuer = issuer
-        self.name = name
-        self.linkedAtMs = linkedAtMs
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Identity: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeIdentity: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Identity {
-        return
-            try Identity(
-                issuer: FfiConverterString.read(from: &buf), 
-                name: FfiConverterString.read(from: &buf), 
-                linkedAtMs: FfiConverterInt64.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Identity, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.issuer, into: &buf)
-        FfiConverterString.write(value.name, into: &buf)
-        FfiConverterInt64.write(value.linkedAtMs, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeIdentity_lift(_ buf: RustBuffer) throws -> Identity {
-    return try FfiConverterTypeIdentity.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeIdentity_lower(_ value: Identity) -> RustBuffer {
-    return FfiConverterTypeIdentity.lower(value)
-}
-
-
-/**
- * An issuer of identities that the server trusts.
- */
-public struct Issuer: Equatable, Hashable {
-    /**
-     * Its address, for [`Client::begin_link`] and [`Client::begin_open`].
-     */
-    public let issuer: String
-    /**
-     * The name that people know.
-     */
-    public let name: String
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * Its address, for [`Client::begin_link`] and [`Client::begin_open`].
-         */issuer: String, 
-        /**
-         * The name that people know.
-         */name: String) {
-        self.issuer = issuer
-        self.name = name
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Issuer: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeIssuer: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Issuer {
-        return
-            try Issuer(
-                issuer: FfiConverterString.read(from: &buf), 
-                name: FfiConverterString.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Issuer, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.issuer, into: &buf)
-        FfiConverterString.write(value.name, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeIssuer_lift(_ buf: RustBuffer) throws -> Issuer {
-    return try FfiConverterTypeIssuer.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeIssuer_lower(_ value: Issuer) -> RustBuffer {
-    return FfiConverterTypeIssuer.lower(value)
 }
 
 
@@ -7702,87 +7425,6 @@ public func FfiConverterTypeVerdict_lower(_ value: Verdict) -> RustBuffer {
 
 
 /**
- * All places of a player on a server.
- */
-public struct Waiting: Equatable, Hashable {
-    /**
-     * The rooms that wait, the last changed first; then those whose match runs, the youngest first.
-     */
-    public let rooms: [Room]
-    /**
-     * The place in the queue, as long as no match was found.
-     */
-    public let queued: Queued?
-    /**
-     * The tries at the daily deals of the present day and of the day before.
-     * Those that still run are also among the rooms.
-     */
-    public let tries: [DailyTry]
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The rooms that wait, the last changed first; then those whose match runs, the youngest first.
-         */rooms: [Room], 
-        /**
-         * The place in the queue, as long as no match was found.
-         */queued: Queued?, 
-        /**
-         * The tries at the daily deals of the present day and of the day before.
-         * Those that still run are also among the rooms.
-         */tries: [DailyTry]) {
-        self.rooms = rooms
-        self.queued = queued
-        self.tries = tries
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Waiting: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeWaiting: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Waiting {
-        return
-            try Waiting(
-                rooms: FfiConverterSequenceTypeRoom.read(from: &buf), 
-                queued: FfiConverterOptionTypeQueued.read(from: &buf), 
-                tries: FfiConverterSequenceTypeDailyTry.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Waiting, into buf: inout [UInt8]) {
-        FfiConverterSequenceTypeRoom.write(value.rooms, into: &buf)
-        FfiConverterOptionTypeQueued.write(value.queued, into: &buf)
-        FfiConverterSequenceTypeDailyTry.write(value.tries, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeWaiting_lift(_ buf: RustBuffer) throws -> Waiting {
-    return try FfiConverterTypeWaiting.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeWaiting_lower(_ value: Waiting) -> RustBuffer {
-    return FfiConverterTypeWaiting.lower(value)
-}
-
-
-/**
  * An error as an app sees it.
  * Each of the few kinds asks for one reaction.
  * It has a stable `code`, and a `text` in the player's language.
@@ -8621,30 +8263,6 @@ fileprivate struct FfiConverterOptionTypeQueueWish: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionTypeQueued: FfiConverterRustBuffer {
-    typealias SwiftType = Queued?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeQueued.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeQueued.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterOptionTypeShownPage: FfiConverterRustBuffer {
     typealias SwiftType = ShownPage?
 
@@ -8967,31 +8585,6 @@ fileprivate struct FfiConverterSequenceTypeCountValue: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeDevice: FfiConverterRustBuffer {
-    typealias SwiftType = [Device]
-
-    public static func write(_ value: [Device], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeDevice.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Device] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Device]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeDevice.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypeEmote: FfiConverterRustBuffer {
     typealias SwiftType = [Emote]
 
@@ -9009,56 +8602,6 @@ fileprivate struct FfiConverterSequenceTypeEmote: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeEmote.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypeIdentity: FfiConverterRustBuffer {
-    typealias SwiftType = [Identity]
-
-    public static func write(_ value: [Identity], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeIdentity.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Identity] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Identity]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeIdentity.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterSequenceTypeIssuer: FfiConverterRustBuffer {
-    typealias SwiftType = [Issuer]
-
-    public static func write(_ value: [Issuer], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeIssuer.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Issuer] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Issuer]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeIssuer.read(from: &buf))
         }
         return seq
     }
@@ -9192,23 +8735,23 @@ fileprivate struct FfiConverterSequenceTypeStatistics: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeDailyTry: FfiConverterRustBuffer {
-    typealias SwiftType = [DailyTry]
+fileprivate struct FfiConverterSequenceTypeDevice: FfiConverterRustBuffer {
+    typealias SwiftType = [Device]
 
-    public static func write(_ value: [DailyTry], into buf: inout [UInt8]) {
+    public static func write(_ value: [Device], into buf: inout [UInt8]) {
         let len = Int32(value.count)
         writeInt(&buf, len)
         for item in value {
-            FfiConverterTypeDailyTry.write(item, into: &buf)
+            FfiConverterTypeDevice.write(item, into: &buf)
         }
     }
 
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [DailyTry] {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Device] {
         let len: Int32 = try readInt(&buf)
-        var seq = [DailyTry]()
+        var seq = [Device]()
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeDailyTry.read(from: &buf))
+            seq.append(try FfiConverterTypeDevice.read(from: &buf))
         }
         return seq
     }
@@ -9234,6 +8777,56 @@ fileprivate struct FfiConverterSequenceTypeGameInfo: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeGameInfo.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeIdentity: FfiConverterRustBuffer {
+    typealias SwiftType = [Identity]
+
+    public static func write(_ value: [Identity], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeIdentity.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Identity] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Identity]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeIdentity.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeIssuer: FfiConverterRustBuffer {
+    typealias SwiftType = [Issuer]
+
+    public static func write(_ value: [Issuer], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeIssuer.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Issuer] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Issuer]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeIssuer.read(from: &buf))
         }
         return seq
     }
@@ -9628,7 +9221,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_start_match() != 20948) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_waiting() != 36117) {
+    if (uniffi_cartable_ffi_checksum_method_client_waiting() != 19793) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_blocked() != 63633) {
@@ -9637,7 +9230,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_delete_account() != 11712) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_devices() != 29600) {
+    if (uniffi_cartable_ffi_checksum_method_client_devices() != 22961) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_end_other_sessions() != 6203) {
@@ -9682,10 +9275,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_finish_identity() != 64245) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_identities() != 27749) {
+    if (uniffi_cartable_ffi_checksum_method_client_identities() != 31946) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_issuers() != 30048) {
+    if (uniffi_cartable_ffi_checksum_method_client_issuers() != 35429) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_open_other() != 65151) {

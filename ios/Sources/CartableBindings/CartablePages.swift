@@ -1535,6 +1535,135 @@ public func FfiConverterTypeDailyTry_lower(_ value: DailyTry) -> RustBuffer {
 
 
 /**
+ * A device on which the account is signed in.
+ */
+public struct Device: Equatable, Hashable {
+    /**
+     * The id of its session.
+     */
+    public let sessionId: String
+    /**
+     * The name that the device gives itself; it may be empty.
+     */
+    public let name: String
+    /**
+     * The time of its sign-in, in milliseconds since 1970; 0 if it is not known.
+     */
+    public let signedInAtMs: Int64
+    /**
+     * The time of its last use, to the hour or so, in milliseconds since 1970; 0 if it is not known.
+     */
+    public let usedAtMs: Int64
+    /**
+     * True for the device that asks.
+     */
+    public let own: Bool
+    /**
+     * True if it was signed in by the recovery code.
+     */
+    public let recovered: Bool
+    /**
+     * The issuer whose identity opened it, as people know it.
+     */
+    public let identity: String?
+    /**
+     * True if this sign-in has not been shown yet.
+     */
+    public let news: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The id of its session.
+         */sessionId: String, 
+        /**
+         * The name that the device gives itself; it may be empty.
+         */name: String, 
+        /**
+         * The time of its sign-in, in milliseconds since 1970; 0 if it is not known.
+         */signedInAtMs: Int64, 
+        /**
+         * The time of its last use, to the hour or so, in milliseconds since 1970; 0 if it is not known.
+         */usedAtMs: Int64, 
+        /**
+         * True for the device that asks.
+         */own: Bool, 
+        /**
+         * True if it was signed in by the recovery code.
+         */recovered: Bool, 
+        /**
+         * The issuer whose identity opened it, as people know it.
+         */identity: String?, 
+        /**
+         * True if this sign-in has not been shown yet.
+         */news: Bool) {
+        self.sessionId = sessionId
+        self.name = name
+        self.signedInAtMs = signedInAtMs
+        self.usedAtMs = usedAtMs
+        self.own = own
+        self.recovered = recovered
+        self.identity = identity
+        self.news = news
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Device: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDevice: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Device {
+        return
+            try Device(
+                sessionId: FfiConverterString.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                signedInAtMs: FfiConverterInt64.read(from: &buf), 
+                usedAtMs: FfiConverterInt64.read(from: &buf), 
+                own: FfiConverterBool.read(from: &buf), 
+                recovered: FfiConverterBool.read(from: &buf), 
+                identity: FfiConverterOptionString.read(from: &buf), 
+                news: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Device, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.sessionId, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterInt64.write(value.signedInAtMs, into: &buf)
+        FfiConverterInt64.write(value.usedAtMs, into: &buf)
+        FfiConverterBool.write(value.own, into: &buf)
+        FfiConverterBool.write(value.recovered, into: &buf)
+        FfiConverterOptionString.write(value.identity, into: &buf)
+        FfiConverterBool.write(value.news, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDevice_lift(_ buf: RustBuffer) throws -> Device {
+    return try FfiConverterTypeDevice.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDevice_lower(_ value: Device) -> RustBuffer {
+    return FfiConverterTypeDevice.lower(value)
+}
+
+
+/**
  * The question, before a match, for the player who deals first, attacks first or is the youngest,
  * as the game has it.
  * The answers are the players, each a seat, and [`Self::drawn`].
@@ -1945,6 +2074,154 @@ public func FfiConverterTypeHistory_lower(_ value: History) -> RustBuffer {
 
 
 /**
+ * An identity that opens the account.
+ */
+public struct Identity: Equatable, Hashable {
+    /**
+     * The address of its issuer.
+     */
+    public let issuer: String
+    /**
+     * The name of its issuer.
+     */
+    public let name: String
+    /**
+     * The time at which it was linked, in milliseconds since 1970.
+     */
+    public let linkedAtMs: Int64
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The address of its issuer.
+         */issuer: String, 
+        /**
+         * The name of its issuer.
+         */name: String, 
+        /**
+         * The time at which it was linked, in milliseconds since 1970.
+         */linkedAtMs: Int64) {
+        self.issuer = issuer
+        self.name = name
+        self.linkedAtMs = linkedAtMs
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Identity: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeIdentity: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Identity {
+        return
+            try Identity(
+                issuer: FfiConverterString.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                linkedAtMs: FfiConverterInt64.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Identity, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.issuer, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterInt64.write(value.linkedAtMs, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeIdentity_lift(_ buf: RustBuffer) throws -> Identity {
+    return try FfiConverterTypeIdentity.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeIdentity_lower(_ value: Identity) -> RustBuffer {
+    return FfiConverterTypeIdentity.lower(value)
+}
+
+
+/**
+ * An issuer of identities that the server trusts.
+ */
+public struct Issuer: Equatable, Hashable {
+    /**
+     * Its address, by which a sign-in there is begun.
+     */
+    public let issuer: String
+    /**
+     * The name that people know.
+     */
+    public let name: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Its address, by which a sign-in there is begun.
+         */issuer: String, 
+        /**
+         * The name that people know.
+         */name: String) {
+        self.issuer = issuer
+        self.name = name
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Issuer: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeIssuer: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Issuer {
+        return
+            try Issuer(
+                issuer: FfiConverterString.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Issuer, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.issuer, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeIssuer_lift(_ buf: RustBuffer) throws -> Issuer {
+    return try FfiConverterTypeIssuer.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeIssuer_lower(_ value: Issuer) -> RustBuffer {
+    return FfiConverterTypeIssuer.lower(value)
+}
+
+
+/**
  * A page of a leaderboard, or of the final table of a month.
  */
 public struct Leaderboard: Equatable, Hashable {
@@ -2267,6 +2544,10 @@ public struct Offer: Equatable, Hashable {
      */
     public let label: String
     /**
+     * Its picture, which a front end shows in place of the name.
+     */
+    public let picture: Picture
+    /**
      * True if it is chosen.
      */
     public let chosen: Bool
@@ -2281,10 +2562,14 @@ public struct Offer: Equatable, Hashable {
          * Its name.
          */label: String, 
         /**
+         * Its picture, which a front end shows in place of the name.
+         */picture: Picture, 
+        /**
          * True if it is chosen.
          */chosen: Bool) {
         self.value = value
         self.label = label
+        self.picture = picture
         self.chosen = chosen
     }
 
@@ -2306,6 +2591,7 @@ public struct FfiConverterTypeOffer: FfiConverterRustBuffer {
             try Offer(
                 value: FfiConverterString.read(from: &buf), 
                 label: FfiConverterString.read(from: &buf), 
+                picture: FfiConverterTypePicture.read(from: &buf), 
                 chosen: FfiConverterBool.read(from: &buf)
         )
     }
@@ -2313,6 +2599,7 @@ public struct FfiConverterTypeOffer: FfiConverterRustBuffer {
     public static func write(_ value: Offer, into buf: inout [UInt8]) {
         FfiConverterString.write(value.value, into: &buf)
         FfiConverterString.write(value.label, into: &buf)
+        FfiConverterTypePicture.write(value.picture, into: &buf)
         FfiConverterBool.write(value.chosen, into: &buf)
     }
 }
@@ -3112,6 +3399,95 @@ public func FfiConverterTypePlayerPage_lift(_ buf: RustBuffer) throws -> PlayerP
 #endif
 public func FfiConverterTypePlayerPage_lower(_ value: PlayerPage) -> RustBuffer {
     return FfiConverterTypePlayerPage.lower(value)
+}
+
+
+/**
+ * A player at a server.
+ */
+public struct Presence: Equatable, Hashable {
+    /**
+     * The address of the server, as it was named.
+     */
+    public let server: String
+    /**
+     * The account.
+     */
+    public let profile: Profile
+    /**
+     * The rooms, matches and tries.
+     */
+    public let waiting: Waiting
+    /**
+     * True if another device has entered the account, and the player has not read that yet.
+     */
+    public let hasNews: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The address of the server, as it was named.
+         */server: String, 
+        /**
+         * The account.
+         */profile: Profile, 
+        /**
+         * The rooms, matches and tries.
+         */waiting: Waiting, 
+        /**
+         * True if another device has entered the account, and the player has not read that yet.
+         */hasNews: Bool) {
+        self.server = server
+        self.profile = profile
+        self.waiting = waiting
+        self.hasNews = hasNews
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Presence: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePresence: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Presence {
+        return
+            try Presence(
+                server: FfiConverterString.read(from: &buf), 
+                profile: FfiConverterTypeProfile.read(from: &buf), 
+                waiting: FfiConverterTypeWaiting.read(from: &buf), 
+                hasNews: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Presence, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.server, into: &buf)
+        FfiConverterTypeProfile.write(value.profile, into: &buf)
+        FfiConverterTypeWaiting.write(value.waiting, into: &buf)
+        FfiConverterBool.write(value.hasNews, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePresence_lift(_ buf: RustBuffer) throws -> Presence {
+    return try FfiConverterTypePresence.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePresence_lower(_ value: Presence) -> RustBuffer {
+    return FfiConverterTypePresence.lower(value)
 }
 
 
@@ -4368,6 +4744,87 @@ public func FfiConverterTypeSpeedInfo_lower(_ value: SpeedInfo) -> RustBuffer {
 
 
 /**
+ * All places of a player on a server.
+ */
+public struct Waiting: Equatable, Hashable {
+    /**
+     * The rooms that wait, the last changed first; then those whose match runs, the youngest first.
+     */
+    public let rooms: [Room]
+    /**
+     * The place in the queue, as long as no match was found.
+     */
+    public let queued: Queued?
+    /**
+     * The tries at the daily deals of the present day and of the day before.
+     * Those that still run are also among the rooms.
+     */
+    public let tries: [DailyTry]
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The rooms that wait, the last changed first; then those whose match runs, the youngest first.
+         */rooms: [Room], 
+        /**
+         * The place in the queue, as long as no match was found.
+         */queued: Queued?, 
+        /**
+         * The tries at the daily deals of the present day and of the day before.
+         * Those that still run are also among the rooms.
+         */tries: [DailyTry]) {
+        self.rooms = rooms
+        self.queued = queued
+        self.tries = tries
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Waiting: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeWaiting: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Waiting {
+        return
+            try Waiting(
+                rooms: FfiConverterSequenceTypeRoom.read(from: &buf), 
+                queued: FfiConverterOptionTypeQueued.read(from: &buf), 
+                tries: FfiConverterSequenceTypeDailyTry.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Waiting, into buf: inout [UInt8]) {
+        FfiConverterSequenceTypeRoom.write(value.rooms, into: &buf)
+        FfiConverterOptionTypeQueued.write(value.queued, into: &buf)
+        FfiConverterSequenceTypeDailyTry.write(value.tries, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeWaiting_lift(_ buf: RustBuffer) throws -> Waiting {
+    return try FfiConverterTypeWaiting.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeWaiting_lower(_ value: Waiting) -> RustBuffer {
+    return FfiConverterTypeWaiting.lower(value)
+}
+
+
+/**
  * The content of a block.
  */
 
@@ -4449,6 +4906,45 @@ public indirect enum BlockKind: Equatable, Hashable {
          */actions: [Action]
     )
     /**
+     * A text that the player types. It is theirs until one of its actions settles it, the first by the keyboard's button, too:
+     * a front end then sets the text as a value under the action's key.
+     * No change of the page replaces a text that is being typed.
+     */
+    case field(
+        /**
+         * The subject of the text.
+         */label: String, 
+        /**
+         * The text to begin with.
+         */value: String, 
+        /**
+         * The kind of the text.
+         */kind: FieldKind, 
+        /**
+         * The greatest length: the columns of a name, the letters of another text.
+         */limit: UInt32, 
+        /**
+         * The actions that settle the text; the block is typed by the name of the first.
+         */actions: [Action]
+    )
+    /**
+     * A secret that is shown once. No front end keeps it, and the page stays until an action on it is done.
+     */
+    case secret(
+        /**
+         * Its name.
+         */label: String, 
+        /**
+         * The advice about it.
+         */note: String, 
+        /**
+         * The secret: groups of letters, with `-` between them.
+         */code: String, 
+        /**
+         * The actions on it.
+         */actions: [Action]
+    )
+    /**
      * A switch, whose values are `on` and `off`.
      */
     case toggle(
@@ -4508,7 +5004,10 @@ public indirect enum BlockKind: Equatable, Hashable {
          */lines: [String], 
         /**
          * An error among them.
-         */trouble: String?
+         */trouble: String?, 
+        /**
+         * The actions on it.
+         */actions: [Action]
     )
     /**
      * A choice among a few offers, all of them visible.
@@ -4566,19 +5065,25 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
         case 5: return .code(label: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf), game: try FfiConverterString.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
         )
         
-        case 6: return .toggle(label: try FfiConverterString.read(from: &buf), on: try FfiConverterBool.read(from: &buf), state: try FfiConverterString.read(from: &buf)
+        case 6: return .field(label: try FfiConverterString.read(from: &buf), value: try FfiConverterString.read(from: &buf), kind: try FfiConverterTypeFieldKind.read(from: &buf), limit: try FfiConverterUInt32.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
         )
         
-        case 7: return .number(label: try FfiConverterString.read(from: &buf), number: try FfiConverterInt32.read(from: &buf), less: try FfiConverterOptionInt32.read(from: &buf), more: try FfiConverterOptionInt32.read(from: &buf), min: try FfiConverterInt32.read(from: &buf), max: try FfiConverterInt32.read(from: &buf)
+        case 7: return .secret(label: try FfiConverterString.read(from: &buf), note: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
         )
         
-        case 8: return .subject(picture: try FfiConverterTypePicture.read(from: &buf), title: try FfiConverterString.read(from: &buf)
+        case 8: return .toggle(label: try FfiConverterString.read(from: &buf), on: try FfiConverterBool.read(from: &buf), state: try FfiConverterString.read(from: &buf)
         )
         
-        case 9: return .notice(title: try FfiConverterString.read(from: &buf), lines: try FfiConverterSequenceString.read(from: &buf), trouble: try FfiConverterOptionString.read(from: &buf)
+        case 9: return .number(label: try FfiConverterString.read(from: &buf), number: try FfiConverterInt32.read(from: &buf), less: try FfiConverterOptionInt32.read(from: &buf), more: try FfiConverterOptionInt32.read(from: &buf), min: try FfiConverterInt32.read(from: &buf), max: try FfiConverterInt32.read(from: &buf)
         )
         
-        case 10: return .choice(label: try FfiConverterString.read(from: &buf), offers: try FfiConverterSequenceTypeOffer.read(from: &buf), several: try FfiConverterBool.read(from: &buf), numbers: try FfiConverterOptionTypeNumberRange.read(from: &buf), note: try FfiConverterString.read(from: &buf)
+        case 10: return .subject(picture: try FfiConverterTypePicture.read(from: &buf), title: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 11: return .notice(title: try FfiConverterString.read(from: &buf), lines: try FfiConverterSequenceString.read(from: &buf), trouble: try FfiConverterOptionString.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
+        )
+        
+        case 12: return .choice(label: try FfiConverterString.read(from: &buf), offers: try FfiConverterSequenceTypeOffer.read(from: &buf), several: try FfiConverterBool.read(from: &buf), numbers: try FfiConverterOptionTypeNumberRange.read(from: &buf), note: try FfiConverterString.read(from: &buf)
         )
         
         default: throw UniffiInternalError.unexpectedEnumCase
@@ -4625,15 +5130,32 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
             FfiConverterSequenceTypeAction.write(actions, into: &buf)
             
         
-        case let .toggle(label,on,state):
+        case let .field(label,value,kind,limit,actions):
             writeInt(&buf, Int32(6))
+            FfiConverterString.write(label, into: &buf)
+            FfiConverterString.write(value, into: &buf)
+            FfiConverterTypeFieldKind.write(kind, into: &buf)
+            FfiConverterUInt32.write(limit, into: &buf)
+            FfiConverterSequenceTypeAction.write(actions, into: &buf)
+            
+        
+        case let .secret(label,note,code,actions):
+            writeInt(&buf, Int32(7))
+            FfiConverterString.write(label, into: &buf)
+            FfiConverterString.write(note, into: &buf)
+            FfiConverterString.write(code, into: &buf)
+            FfiConverterSequenceTypeAction.write(actions, into: &buf)
+            
+        
+        case let .toggle(label,on,state):
+            writeInt(&buf, Int32(8))
             FfiConverterString.write(label, into: &buf)
             FfiConverterBool.write(on, into: &buf)
             FfiConverterString.write(state, into: &buf)
             
         
         case let .number(label,number,less,more,min,max):
-            writeInt(&buf, Int32(7))
+            writeInt(&buf, Int32(9))
             FfiConverterString.write(label, into: &buf)
             FfiConverterInt32.write(number, into: &buf)
             FfiConverterOptionInt32.write(less, into: &buf)
@@ -4643,20 +5165,21 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
             
         
         case let .subject(picture,title):
-            writeInt(&buf, Int32(8))
+            writeInt(&buf, Int32(10))
             FfiConverterTypePicture.write(picture, into: &buf)
             FfiConverterString.write(title, into: &buf)
             
         
-        case let .notice(title,lines,trouble):
-            writeInt(&buf, Int32(9))
+        case let .notice(title,lines,trouble,actions):
+            writeInt(&buf, Int32(11))
             FfiConverterString.write(title, into: &buf)
             FfiConverterSequenceString.write(lines, into: &buf)
             FfiConverterOptionString.write(trouble, into: &buf)
+            FfiConverterSequenceTypeAction.write(actions, into: &buf)
             
         
         case let .choice(label,offers,several,numbers,note):
-            writeInt(&buf, Int32(10))
+            writeInt(&buf, Int32(12))
             FfiConverterString.write(label, into: &buf)
             FfiConverterSequenceTypeOffer.write(offers, into: &buf)
             FfiConverterBool.write(several, into: &buf)
@@ -5070,6 +5593,76 @@ public enum Errand: Equatable, Hashable {
          */route: String
     )
     /**
+     * Share a file.
+     */
+    case shareFile(
+        /**
+         * Its name.
+         */name: String, 
+        /**
+         * Its media type.
+         */kind: String, 
+        /**
+         * Its content.
+         */text: String
+    )
+    /**
+     * Open the page of an issuer in the browser, to link the player's identity there.
+     */
+    case link(
+        /**
+         * The address of the issuer.
+         */issuer: String
+    )
+    /**
+     * Take a seat in a room, by its code or by a text that contains it.
+     */
+    case join(
+        /**
+         * The text.
+         */typed: String
+    )
+    /**
+     * Look on at a match, by its id, the code of its room or a text that contains one.
+     */
+    case watch(
+        /**
+         * The text.
+         */typed: String
+    )
+    /**
+     * Open a room for a game, set up as the player did it last.
+     */
+    case openRoom(
+        /**
+         * The game's id.
+         */game: String
+    )
+    /**
+     * Turn to another server.
+     */
+    case turnTo(
+        /**
+         * Its address.
+         */address: String
+    )
+    /**
+     * Take over the player's own account as it is now.
+     */
+    case know(
+        /**
+         * The account.
+         */profile: Profile
+    )
+    /**
+     * Somebody else is signed in here now. The pages know nothing of the account before any more.
+     */
+    case signedIn(
+        /**
+         * The account; `None` if nobody is signed in.
+         */profile: Profile?
+    )
+    /**
      * Look who is signed in: the server knows nobody here any more.
      */
     case lookWhoIsSignedIn
@@ -5115,7 +5708,31 @@ public struct FfiConverterTypeErrand: FfiConverterRustBuffer {
         case 7: return .`open`(route: try FfiConverterString.read(from: &buf)
         )
         
-        case 8: return .lookWhoIsSignedIn
+        case 8: return .shareFile(name: try FfiConverterString.read(from: &buf), kind: try FfiConverterString.read(from: &buf), text: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 9: return .link(issuer: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 10: return .join(typed: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 11: return .watch(typed: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 12: return .openRoom(game: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 13: return .turnTo(address: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 14: return .know(profile: try FfiConverterTypeProfile.read(from: &buf)
+        )
+        
+        case 15: return .signedIn(profile: try FfiConverterOptionTypeProfile.read(from: &buf)
+        )
+        
+        case 16: return .lookWhoIsSignedIn
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -5166,8 +5783,50 @@ public struct FfiConverterTypeErrand: FfiConverterRustBuffer {
             FfiConverterString.write(route, into: &buf)
             
         
-        case .lookWhoIsSignedIn:
+        case let .shareFile(name,kind,text):
             writeInt(&buf, Int32(8))
+            FfiConverterString.write(name, into: &buf)
+            FfiConverterString.write(kind, into: &buf)
+            FfiConverterString.write(text, into: &buf)
+            
+        
+        case let .link(issuer):
+            writeInt(&buf, Int32(9))
+            FfiConverterString.write(issuer, into: &buf)
+            
+        
+        case let .join(typed):
+            writeInt(&buf, Int32(10))
+            FfiConverterString.write(typed, into: &buf)
+            
+        
+        case let .watch(typed):
+            writeInt(&buf, Int32(11))
+            FfiConverterString.write(typed, into: &buf)
+            
+        
+        case let .openRoom(game):
+            writeInt(&buf, Int32(12))
+            FfiConverterString.write(game, into: &buf)
+            
+        
+        case let .turnTo(address):
+            writeInt(&buf, Int32(13))
+            FfiConverterString.write(address, into: &buf)
+            
+        
+        case let .know(profile):
+            writeInt(&buf, Int32(14))
+            FfiConverterTypeProfile.write(profile, into: &buf)
+            
+        
+        case let .signedIn(profile):
+            writeInt(&buf, Int32(15))
+            FfiConverterOptionTypeProfile.write(profile, into: &buf)
+            
+        
+        case .lookWhoIsSignedIn:
+            writeInt(&buf, Int32(16))
         
         }
     }
@@ -5186,6 +5845,111 @@ public func FfiConverterTypeErrand_lift(_ buf: RustBuffer) throws -> Errand {
 #endif
 public func FfiConverterTypeErrand_lower(_ value: Errand) -> RustBuffer {
     return FfiConverterTypeErrand.lower(value)
+}
+
+
+
+/**
+ * The kind of a typed text, by which a front end chooses the keyboard and checks what is typed.
+ */
+
+public enum FieldKind: Equatable, Hashable {
+    
+    /**
+     * The name of a person.
+     */
+    case name
+    /**
+     * Letters that form no word.
+     */
+    case code
+    /**
+     * The address of a server.
+     */
+    case address
+    /**
+     * A whole number.
+     */
+    case number
+    /**
+     * A code that opens something; no front end keeps it once it is told or the page is left.
+     */
+    case secret
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension FieldKind: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFieldKind: FfiConverterRustBuffer {
+    typealias SwiftType = FieldKind
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> FieldKind {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .name
+        
+        case 2: return .code
+        
+        case 3: return .address
+        
+        case 4: return .number
+        
+        case 5: return .secret
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: FieldKind, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .name:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .code:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .address:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .number:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .secret:
+            writeInt(&buf, Int32(5))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFieldKind_lift(_ buf: RustBuffer) throws -> FieldKind {
+    return try FfiConverterTypeFieldKind.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFieldKind_lower(_ value: FieldKind) -> RustBuffer {
+    return FfiConverterTypeFieldKind.lower(value)
 }
 
 
@@ -5393,6 +6157,37 @@ public enum PageEvent: Equatable, Hashable {
          */whenFull: Bool
     )
     /**
+     * An identity that was to be linked opens another account already, and nothing has changed: the account page asks
+     * if the player means that one.
+     */
+    case opensOther(
+        /**
+         * The page's key.
+         */page: String, 
+        /**
+         * The other account.
+         */player: Player, 
+        /**
+         * The state of the sign-in at the issuer, by which that account is entered.
+         */pending: String
+    )
+    /**
+     * A link has named a room, which the page of the server offers to join; none any more if the code is left out.
+     */
+    case invited(
+        /**
+         * The code of the room.
+         */code: String?
+    )
+    /**
+     * The front end has read who is signed in, and what waits for them.
+     */
+    case present(
+        /**
+         * The player at the server.
+         */presence: Presence
+    )
+    /**
      * Nobody is signed in any more, or somebody else: all that was known of the account is dropped.
      */
     case accountLeft
@@ -5438,7 +6233,16 @@ public struct FfiConverterTypePageEvent: FfiConverterRustBuffer {
         case 7: return .entered(room: try FfiConverterTypeRoom.read(from: &buf), fill: try FfiConverterTypeLevel.read(from: &buf), whenFull: try FfiConverterBool.read(from: &buf)
         )
         
-        case 8: return .accountLeft
+        case 8: return .opensOther(page: try FfiConverterString.read(from: &buf), player: try FfiConverterTypePlayer.read(from: &buf), pending: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 9: return .invited(code: try FfiConverterOptionString.read(from: &buf)
+        )
+        
+        case 10: return .present(presence: try FfiConverterTypePresence.read(from: &buf)
+        )
+        
+        case 11: return .accountLeft
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -5491,8 +6295,25 @@ public struct FfiConverterTypePageEvent: FfiConverterRustBuffer {
             FfiConverterBool.write(whenFull, into: &buf)
             
         
-        case .accountLeft:
+        case let .opensOther(page,player,pending):
             writeInt(&buf, Int32(8))
+            FfiConverterString.write(page, into: &buf)
+            FfiConverterTypePlayer.write(player, into: &buf)
+            FfiConverterString.write(pending, into: &buf)
+            
+        
+        case let .invited(code):
+            writeInt(&buf, Int32(9))
+            FfiConverterOptionString.write(code, into: &buf)
+            
+        
+        case let .present(presence):
+            writeInt(&buf, Int32(10))
+            FfiConverterTypePresence.write(presence, into: &buf)
+            
+        
+        case .accountLeft:
+            writeInt(&buf, Int32(11))
         
         }
     }
@@ -5542,6 +6363,14 @@ public enum PageKind: Equatable, Hashable {
      */
     case history
     /**
+     * The page of a server: the player's tables, and the ways to others.
+     */
+    case online
+    /**
+     * The player's account.
+     */
+    case account
+    /**
      * A person: their ratings, the results of their matches, and how the player stands to them.
      */
     case person
@@ -5576,7 +6405,11 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
         
         case 5: return .history
         
-        case 6: return .person
+        case 6: return .online
+        
+        case 7: return .account
+        
+        case 8: return .person
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -5606,8 +6439,16 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
             writeInt(&buf, Int32(5))
         
         
-        case .person:
+        case .online:
             writeInt(&buf, Int32(6))
+        
+        
+        case .account:
+            writeInt(&buf, Int32(7))
+        
+        
+        case .person:
+            writeInt(&buf, Int32(8))
         
         }
     }
@@ -5656,6 +6497,14 @@ public enum Picture: Equatable, Hashable {
          * The picture's id.
          */id: String
     )
+    /**
+     * A sign of what is behind a line: `trophy`, `calendar`, `podium`, `curve`, `clock`. A front end may leave it out.
+     */
+    case sign(
+        /**
+         * Its id.
+         */id: String
+    )
 
 
 
@@ -5685,6 +6534,9 @@ public struct FfiConverterTypePicture: FfiConverterRustBuffer {
         case 3: return .avatar(id: try FfiConverterString.read(from: &buf)
         )
         
+        case 4: return .sign(id: try FfiConverterString.read(from: &buf)
+        )
+        
         default: throw UniffiInternalError.unexpectedEnumCase
         }
     }
@@ -5704,6 +6556,11 @@ public struct FfiConverterTypePicture: FfiConverterRustBuffer {
         
         case let .avatar(id):
             writeInt(&buf, Int32(3))
+            FfiConverterString.write(id, into: &buf)
+            
+        
+        case let .sign(id):
+            writeInt(&buf, Int32(4))
             FfiConverterString.write(id, into: &buf)
             
         }
@@ -6384,6 +7241,30 @@ fileprivate struct FfiConverterOptionTypeNumberRange: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeProfile: FfiConverterRustBuffer {
+    typealias SwiftType = Profile?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeProfile.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeProfile.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeQuestion: FfiConverterRustBuffer {
     typealias SwiftType = Question?
 
@@ -6400,6 +7281,30 @@ fileprivate struct FfiConverterOptionTypeQuestion: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeQuestion.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeQueued: FfiConverterRustBuffer {
+    typealias SwiftType = Queued?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeQueued.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeQueued.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -7019,6 +7924,31 @@ fileprivate struct FfiConverterSequenceTypeRating: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeRating.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeRoom: FfiConverterRustBuffer {
+    typealias SwiftType = [Room]
+
+    public static func write(_ value: [Room], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeRoom.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Room] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Room]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeRoom.read(from: &buf))
         }
         return seq
     }

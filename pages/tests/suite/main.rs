@@ -1,10 +1,12 @@
 //! Stories of pages without I/O, and the laws of every page.
 
+mod account;
 mod board;
 mod daily;
 mod history;
 mod laws;
 mod modules;
+mod online;
 mod person;
 mod phone;
 mod queue;

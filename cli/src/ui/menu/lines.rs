@@ -2,12 +2,12 @@
 
 use super::{Menu, Online, Row};
 use crate::online;
-use crate::room;
 use crate::starter;
 use crate::text::{game_title, say, say_with};
 use crate::ui::palette;
 use cartable_core::text::Arg;
 use cartable_ffi::{FirstInfo, LevelInfo, ROOM_LENGTH, page_text};
+use cartable_pages::room_state;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use std::borrow::Cow;
@@ -31,7 +31,7 @@ impl Menu {
                 let room = &self.there[place];
                 let key = if room.call.is_some() { "menu-called" } else { "menu-there" };
                 let title = game_title(&room.game, self.lang);
-                let mut words = vec![title, room::state_words(room, self.lang)];
+                let mut words = vec![title, room_state(room, self.lang)];
                 // The code is shown as long as the match has not begun, because others may still be invited.
                 words.extend(room.match_id.is_none().then(|| room.code.clone()));
                 named(key, words.join(" · "))

@@ -8,6 +8,8 @@ struct BlockView: View {
     let set: @MainActor (String) -> Void
     let scrolled: @MainActor (String, UInt32) -> Void
     let tap: @MainActor (Action) -> Void
+    /// Settles a typed text by an action.
+    let settle: @MainActor (Action, String) -> Void
 
     var body: some View {
         content
@@ -36,6 +38,15 @@ struct BlockView: View {
                 LineView(picture: .game(id: game), title: code, note: label, end: "", standsOut: true, actions: [], tap: tap)
                 ForEach(actions, id: \.key) { ActionView(action: $0, tap: tap) }
             }
+        case let .field(label, value, kind, _, actions):
+            FieldView(label: label, value: value, isSecret: kind == .secret, actions: actions, settle: settle)
+        case let .secret(label, note, code, actions):
+            VStack(alignment: .leading, spacing: 6) {
+                Text(verbatim: label).font(.headline)
+                Text(verbatim: note)
+                Text(verbatim: code).font(.title2.monospacedDigit())
+                ForEach(actions, id: \.key) { ActionView(action: $0, tap: tap) }
+            }
         case let .toggle(label, on, state):
             Toggle(isOn: Binding(get: { @MainActor in on }, set: { @MainActor in set($0 ? "on" : "off") })) {
                 Text(verbatim: label)
@@ -50,11 +61,12 @@ struct BlockView: View {
                 PictureView(picture: picture, side: 56)
                 Text(verbatim: title).font(.title2.bold())
             }
-        case let .notice(title, lines, trouble):
+        case let .notice(title, lines, trouble, actions):
             VStack(alignment: .leading, spacing: 6) {
                 Text(verbatim: title).font(.headline)
                 ForEach(lines.indices, id: \.self) { Text(verbatim: lines[$0]) }
                 if let trouble { Text(verbatim: trouble).foregroundStyle(Book.refusal) }
+                ForEach(actions, id: \.key) { ActionView(action: $0, tap: tap) }
             }
         case let .choice(label, offers, several, _, note):
             ChoiceView(label: label, offers: offers, several: several, note: note, set: set)
@@ -68,7 +80,7 @@ extension Block {
         switch kind {
         case let .text(text), let .heading(text): text
         case let .line(_, title, note, _, _, _): note.isEmpty ? title : "\(title), \(note)"
-        case let .notice(title, _, trouble): trouble ?? title
+        case let .notice(title, _, trouble, _): trouble ?? title
         default: nil
         }
     }
@@ -83,6 +95,8 @@ private struct PictureView: View {
         switch picture {
         case .none: EmptyView()
         case let .game(id): EmblemView(game: id, side: side)
+        // The system's own signs would need another name each.
+        case .sign: EmptyView()
         case let .avatar(id): Text(verbatim: avatarSign(id: id)).font(.system(size: side * 0.8)).frame(width: side, height: side)
         }
     }
@@ -166,10 +180,34 @@ private struct LinesView: View {
     /// A line that the page does not hold has room, and comes when it is scrolled to.
     @ViewBuilder private func line(_ place: UInt32) -> some View {
         if place >= first, Int(place - first) < blocks.count {
-            BlockView(block: blocks[Int(place - first)], set: { _ in }, scrolled: scrolled, tap: tap)
+            BlockView(block: blocks[Int(place - first)], set: { _ in }, scrolled: scrolled, tap: tap, settle: { _, _ in })
         } else {
             Color.clear.frame(height: 56)
         }
+    }
+}
+
+/// A text that the player types. It is theirs until an action settles it; a secret is kept nowhere.
+private struct FieldView: View {
+    let label, value: String
+    let isSecret: Bool
+    let actions: [Action]
+    let settle: @MainActor (Action, String) -> Void
+    @State private var typed = ""
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 6) {
+            Text(verbatim: label).font(.footnote).foregroundStyle(Book.quiet)
+            TextField("", text: $typed)
+                .accessibilityLabel(label)
+                .autocorrectionDisabled()
+                .textInputAutocapitalization(isSecret ? .characters : nil)
+            ForEach(actions, id: \.key) { action in
+                ActionView(action: action, tap: { @MainActor in settle($0, typed) }).disabled(typed.isEmpty || typed == value)
+            }
+        }
+        .onAppear { if typed.isEmpty { typed = value } }
+        .onChange(of: value) { _, now in typed = now }
     }
 }
 

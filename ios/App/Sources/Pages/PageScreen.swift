@@ -6,6 +6,8 @@ struct PageScreen: View {
     let online: OnlineModel
     let key: String
     @State private var asked: Action?
+    /// The text that the action settles about which is asked.
+    @State private var text: String?
 
     var body: some View {
         let page = online.page(key)
@@ -13,7 +15,7 @@ struct PageScreen: View {
             ForEach(page?.blocks ?? [], id: \.key) { block in
                 BlockView(
                     block: block, set: { @MainActor in online.tell(.set(page: key, block: block.key, value: $0)) },
-                    scrolled: { @MainActor in online.tell(.scrolled(page: key, block: $0, first: $1)) }, tap: tap)
+                    scrolled: { @MainActor in online.tell(.scrolled(page: key, block: $0, first: $1)) }, tap: tap, settle: settle)
             }
             if let actions = page?.actions, !actions.isEmpty {
                 Section { ForEach(actions, id: \.key) { ActionView(action: $0, tap: tap) } }
@@ -25,7 +27,7 @@ struct PageScreen: View {
         .onAppear { online.open(key) }
         .confirmationDialog(asked?.question?.title ?? "", isPresented: isAsked, titleVisibility: .visible) {
             if let action = asked, let question = action.question {
-                Button(question.yes, role: .destructive) { online.tell(.tapped(page: key, action: action.key)) }
+                Button(question.yes, role: .destructive) { tell(action) }
             }
         } message: {
             Text(verbatim: asked?.question?.note ?? "")
@@ -37,7 +39,17 @@ struct PageScreen: View {
     }
 
     private func tap(_ action: Action) {
-        if action.question == nil { online.tell(.tapped(page: key, action: action.key)) } else { asked = action }
+        text = nil
+        if action.question == nil { tell(action) } else { asked = action }
+    }
+
+    private func settle(_ action: Action, _ typed: String) {
+        text = typed
+        if action.question == nil { tell(action) } else { asked = action }
+    }
+
+    private func tell(_ action: Action) {
+        if let text { online.tell(.set(page: key, block: action.key, value: text)) } else { online.tell(.tapped(page: key, action: action.key)) }
     }
 }
 

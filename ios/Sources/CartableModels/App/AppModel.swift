@@ -150,12 +150,24 @@ public final class AppModel {
             let left = path(of: .online).filter { $0 != .described(page) }
             set(left, of: .online)
             if let why { desk.trouble = why }
-        case let .share(words): desk.phone.share(words)
+        case let .share(words), let .shareFile(_, _, words): desk.phone.share(words)
         case let .invite(words, code): desk.phone.share("\(words)\n\(link(to: code, server: desk.settings.server))")
+        case let .know(profile): online.know(profile)
+        case let .signedIn(profile):
+            online.know(profile)
+            Task { await online.connect() }
         case .lookWhoIsSignedIn: Task { await online.connect() }
-        case let .open(route): open(.described(route))
+        case let .open(route): open(.described(route == "queue" ? "queue/\(desk.games[0].id)" : route))
+        case let .join(typed): Task { await join(typed) }
+        case let .openRoom(game):
+            guard let game = desk.game(game) else { return }
+            Task { if let key = await online.openRoom(game, seats: Int(game.maxSeats)) { open(.described(key)) } }
+        case let .turnTo(address): Task { await online.turn(to: address) }
+        case .link: open(.identities)
         case let .seeAgain(matchId, game, isOwn): open(isOwn ? .match(id: matchId, game: game) : .seen(matchId, .daily))
         case let .replay(matchId): open(.seen(matchId, .own))
+        // Looking on at what others play has no page here yet.
+        case .watch: break
         }
     }
 

@@ -7,8 +7,6 @@ import Observation
 public final class OnlineModel {
     /// The player's own account; nil before it is read, and if nobody is signed in.
     public private(set) var profile: Profile?
-    /// The rooms and matches of the player.
-    public private(set) var rooms: [Room] = []
     /// True if a server was named and can be asked.
     public private(set) var isConnected = false
     /// True while the server is asked.
@@ -34,16 +32,17 @@ public final class OnlineModel {
         guard client.session() != nil else { return }
         await ask { client in
             let profile = try await client.awaitProfile()
-            let rooms = try await client.awaitRooms()
+            let waiting = try await client.awaitWaiting()
+            let hasNews = try await client.awaitDevices().contains { $0.news }
             self.profile = profile
-            self.rooms = rooms
+            self.tell(.present(presence: Presence(server: self.desk.settings.server, profile: profile, waiting: waiting, hasNews: hasNews)))
         }
     }
 
     /// Connects to another server.
     public func turn(to server: String) async {
         desk.settings.server = server
-        (client, pages, profile, rooms, isConnected) = (nil, nil, nil, [], false)
+        (client, pages, profile, isConnected) = (nil, nil, nil, false)
         await connect()
     }
 
@@ -115,6 +114,11 @@ public final class OnlineModel {
 
     func left(_ key: String) {
         tell(.left(key: key))
+    }
+
+    /// Takes over who is signed in, because a page has changed it.
+    func know(_ profile: Profile?) {
+        self.profile = profile
     }
 
     /// The app is out of sight: the connection may rest.

@@ -4,12 +4,16 @@ import fr.cartable.core.Hint
 import fr.cartable.core.Lang
 import fr.cartable.core.Level
 import fr.cartable.pages.DailyTable
+import fr.cartable.pages.Device
 import fr.cartable.pages.History
+import fr.cartable.pages.Identity
+import fr.cartable.pages.Issuer
 import fr.cartable.pages.Player
 import fr.cartable.pages.PlayerPage
 import fr.cartable.pages.Profile
 import fr.cartable.pages.Room
 import fr.cartable.pages.RoomSetup
+import fr.cartable.pages.Waiting
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext

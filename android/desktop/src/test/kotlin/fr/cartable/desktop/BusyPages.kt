@@ -21,7 +21,6 @@ import fr.cartable.ui.noPages
 import fr.cartable.ui.nobody
 import fr.cartable.ui.screens.DescribedScreen
 import fr.cartable.ui.screens.Entry
-import fr.cartable.ui.screens.OnlineActions
 import fr.cartable.ui.screens.OnlineScreen
 import fr.cartable.ui.signed
 import fr.cartable.ui.state.Desk
@@ -45,7 +44,7 @@ class BusyPages(desk: Desk) {
     }
 
     private fun choice(key: String, role: BlockRole, offers: List<Pair<String, String>>, chosen: String) =
-        Block(key, key, role, BlockKind.Choice(key, offers.map { (value, label) -> Offer(value, label, value == chosen) }, false, null, ""))
+        Block(key, key, role, BlockKind.Choice(key, offers.map { (value, label) -> Offer(value, label, Picture.None, value == chosen) }, false, null, ""))
 
     /** The leaderboard of a game that many play. */
     private val board = ShownPage(
@@ -131,7 +130,7 @@ class BusyPages(desk: Desk) {
                     scope.launch { online.watch("ABCDEF") { true } }
                     Unit
                 } to
-                    { OnlineScreen(online, desk.games, null, entry, OnlineActions({}, {}, {}, {}, {}, {})) }
+                    { OnlineScreen(online, entry) }
                 ),
     )
 

@@ -19,6 +19,7 @@ import fr.cartable.ui.move
 import fr.cartable.ui.playOut
 import fr.cartable.ui.room
 import fr.cartable.ui.set
+import fr.cartable.ui.setOwn
 import fr.cartable.ui.sitDown
 import fr.cartable.ui.sits
 import fr.cartable.ui.state.App
@@ -99,11 +100,11 @@ class OnlinePages(private val app: App) {
         },
         "there-refused" to { own.account.recover("ABCDE") },
         "there" to { own.account.signIn("Anne") },
-        "account" to { there(Page.Account) },
-        "account-code" to { own.account.makeCode() },
+        "account" to { read("account") },
+        "account-code" to { app.tap("code") },
         "account-kept" to {
-            own.account.forgetCode()
-            own.account.show("owl")
+            app.tap("written")
+            app.set("avatar", "owl")
         },
         "room" to {
             there(Page.Online)
@@ -193,7 +194,7 @@ class OnlinePages(private val app: App) {
         },
         "watch" to {
             bea.back()
-            for (player in listOf(bea, cleo)) player.online!!.account.allowWatching(true)
+            for (player in listOf(bea, cleo)) player.online!!.setOwn("watchable", "on")
             until("it is allowed") { listOf(bea, cleo).all { it.online!!.account.profile!!.watchable } }
             val code = sitDown(bea, cleo, "niet", 2)
             repeat(12) { move(listOf(bea.sits!!, cleo.sits!!), Random(it)) }

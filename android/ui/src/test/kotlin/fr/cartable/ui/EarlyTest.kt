@@ -6,11 +6,8 @@ import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
 import fr.cartable.Table
-import fr.cartable.core.Lang
-import fr.cartable.games
 import fr.cartable.pages.Profile
 import fr.cartable.ui.screens.Entry
-import fr.cartable.ui.screens.OnlineActions
 import fr.cartable.ui.screens.OnlineScreen
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Ways
@@ -49,8 +46,7 @@ class EarlyTest : OnScreen() {
     private fun onPage(test: SkikoComposeUiTest.() -> Unit) = runSkikoComposeUiTest {
         online.server.arrive(Profile("1", "Ana", "1234", "fox", false))
         val entry = Entry("https://cartable.example", "Ana", false, {}, {}, {}, {})
-        val actions = OnlineActions({}, {}, {}, {}, {}, {})
-        setContent { CartableTheme(false) { OnlineScreen(online, games(Lang.FR), null, entry, actions) } }
+        setContent { CartableTheme(false) { OnlineScreen(online, entry) } }
         test()
     }
 

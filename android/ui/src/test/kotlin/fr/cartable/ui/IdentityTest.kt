@@ -3,6 +3,8 @@ package fr.cartable.ui
 import com.sun.net.httpserver.HttpExchange
 import com.sun.net.httpserver.HttpServer
 import fr.cartable.core.Lang
+import fr.cartable.pages.BlockKind
+import fr.cartable.pages.BlockRole
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.IdentityHolder
 import fr.cartable.ui.state.Page
@@ -87,7 +89,17 @@ private class Issuer(var person: String) : AutoCloseable {
 class IdentityTest : OnServer() {
     private val words = Words(Lang.FR)
 
-    private val App.identities: IdentityHolder get() = online!!.account.identities
+    /** The trouble that the account's page or the server tells. */
+    private val App.trouble: String?
+        get() = online!!.server.trouble ?: account.blocks.find { it.role == BlockRole.TROUBLE }?.run { (kind as BlockKind.Text).text }
+
+    private val App.account get() = online!!.pages.page(Page.ACCOUNT.key)!!
+
+    /** The names of the identities that open the account. */
+    private val App.linked get() = account.blocks.filter { it.key.startsWith("identity ") }.map { (it.kind as BlockKind.Line).title }
+
+    /** Begins to link the identity at the only issuer. */
+    private fun App.link() = online!!.run { doOwn(own().lines("link").single()) }
 
     /** The browser has gone to the issuer and comes back with this. */
     private fun App.comeBack(issuer: Issuer) {
@@ -102,43 +114,36 @@ class IdentityTest : OnServer() {
         val address = serve("--issuer", "Club ${issuer.url} app").address
         val ana = phone("Ana")
         ana.enter(address)
-        ana.openThere(Page.Account)
-        ana.read(Page.Account)
-        until("the issuers") { ana.identities.issuers.isNotEmpty() }
-        assertEquals(listOf("Club"), ana.identities.others.map { it.name })
-        ana.identities.link(ana.identities.issuers.single())
+        ana.link()
         ana.comeBack(issuer)
-        until("it is linked") { ana.identities.linked.map { it.name } == listOf("Club") }
-        assertTrue(ana.identities.others.isEmpty())
+        until("it is linked") { ana.linked == listOf("Club") }
+        assertTrue(ana.account.lines("link").isEmpty())
         val own = ana.online!!.account.profile!!
 
         // A player who is not signed in enters by an identity.
         val other = phone("Autre")
         other.nameServer(address)
         until("the issuers, before anybody is signed in") { other.online?.account?.identities?.issuers?.isNotEmpty() == true }
-        other.identities.open(other.identities.issuers.single())
+        other.online!!.account.identities.run { open(issuers.single()) }
         other.comeBack(issuer)
         until("Ana's account") { other.online!!.account.profile?.accountId == own.accountId }
-        assertEquals(Page.Account, other.page)
-        ana.online!!.account.renew()
-        until("the other phone is news") { ana.online!!.account.devices.any { it.news && it.identity == "Club" } }
+        assertEquals(Page.ACCOUNT, other.page)
+        assertTrue(ana.online!!.own().blocks.any { it.key == "news" && "Club" in (it.kind as BlockKind.Notice).title })
 
         val bea = phone("Béa")
         bea.enter(address)
         val ofBea = bea.online!!.account.profile!!
-        bea.read(Page.Account)
-        until("the issuers") { bea.identities.issuers.isNotEmpty() }
-        bea.identities.link(bea.identities.issuers.single())
+        bea.link()
         bea.comeBack(issuer)
-        until("the question") { bea.identities.other != null }
+        until("the question") { bea.account.blocks.any { it.key == "other" } }
         assertEquals(ofBea.accountId, bea.online!!.account.profile!!.accountId)
-        bea.identities.openOther(bea.identities.other!!)
+        bea.tap("open-other")
         until("Ana's account here too") { bea.online!!.account.profile?.accountId == own.accountId }
-        assertNull(bea.identities.other)
+        until("there is no question any more") { bea.account.blocks.none { it.key == "other" } }
 
-        ana.identities.unlink(ana.identities.linked.single())
-        until("it is the last way in") { ana.online!!.server.trouble != null }
-        assertEquals(1, ana.identities.linked.size)
+        ana.online!!.run { doOwn("${own().lines("identity").single()} unlink") }
+        until("it is the last way in") { ana.trouble != null }
+        assertEquals(1, ana.linked.size)
         // A link that belongs to nothing does nothing.
         ana.follow("${IdentityHolder.WAY_BACK}?code=x&state=y")
         until("nothing") { !ana.online!!.server.isBusy }
@@ -150,26 +155,24 @@ class IdentityTest : OnServer() {
         val ana = phone("Ana")
         val phone = ana.desk.phone as TestPhone
         ana.enter(serve("--issuer", "Club ${issuer.url} app").address)
-        ana.read(Page.Account)
-        until("the issuers") { ana.identities.issuers.isNotEmpty() }
         phone.isBroken = true
-        ana.identities.link(ana.identities.issuers.single())
+        ana.link()
         until("it cannot be kept") { ana.online!!.server.trouble == words.beginUnkept }
         assertNull(phone.page)
         phone.isBroken = false
         ana.follow("${IdentityHolder.WAY_BACK}?code=x&state=y")
         until("nothing was begun") { ana.online!!.server.trouble == words.nothingBegun }
 
-        ana.identities.link(ana.identities.issuers.single())
+        ana.link()
         until("a page in the browser") { phone.page != null && !ana.online!!.server.isBusy }
         ana.follow("${IdentityHolder.WAY_BACK}?code=x&state=y")
         until("it belongs to nothing") { ana.online!!.server.trouble != null && !ana.online!!.server.isBusy }
         issuer.isSilent = true
         ana.comeBack(issuer)
         until("nobody answers") { ana.online!!.server.trouble != null && !ana.online!!.server.isBusy }
-        assertTrue(ana.identities.linked.isEmpty())
+        assertTrue(ana.linked.isEmpty())
         issuer.isSilent = false
-        ana.read(Page.Account)
-        until("it is linked") { ana.identities.linked.map { it.name } == listOf("Club") }
+        ana.read(Page.ACCOUNT)
+        until("it is linked") { ana.linked == listOf("Club") }
     }
 }

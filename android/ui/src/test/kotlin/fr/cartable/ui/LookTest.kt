@@ -125,7 +125,7 @@ class LookTest : OnServer() {
         val address = serve().address
         val left = ana.enter(address)
         held.isHeld = true
-        left.account.signOut()
+        left.server.ask { left.server.on { signOut() } }
         ana.nameServer("http://127.0.0.1:9")
         ana.nameServer(address)
         held.letGo()

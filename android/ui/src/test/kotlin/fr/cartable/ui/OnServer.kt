@@ -179,6 +179,26 @@ fun App.tap(action: String) = online!!.pages.tell(PageEvent.Tapped(page.key, act
 /** Sets a value on the page in front. */
 fun App.set(block: String, value: String) = online!!.pages.tell(PageEvent.Set(page.key, block, value))
 
+/** The page of the player's account, once it is read. */
+fun OnlineHolder.own(): ShownPage {
+    val key = Page.ACCOUNT.key
+    pages.tell(PageEvent.Opened(key, key))
+    until("the account") { pages.page(key)!!.run { !isBusy && blocks.isNotEmpty() } }
+    return pages.page(key)!!
+}
+
+/** Sets a value of the player's account. */
+fun OnlineHolder.setOwn(block: String, value: String) = own().let { pages.tell(PageEvent.Set(it.key, block, value)) }
+
+/** Does an action on the player's account. */
+fun OnlineHolder.doOwn(action: String) = own().let { pages.tell(PageEvent.Tapped(it.key, action)) }
+
+/** The recovery code that is shown; null if there is none. */
+val OnlineHolder.code: String? get() = pages.page(Page.ACCOUNT.key)?.blocks?.firstNotNullOfOrNull { (it.kind as? BlockKind.Secret)?.code }
+
+/** The keys of the lines of this kind on the player's account. */
+fun ShownPage.lines(kind: String): List<String> = blocks.map { it.key }.filter { it.startsWith("$kind ") }
+
 /** Opens a room, which the other joins by its code. */
 fun meet(host: App, guest: App, game: String, seats: Int, speed: Speed? = null): String {
     host.online!!.open(GameHolder(game, host.desk).apply { seat(seats) }.room().copy(speed = speed))

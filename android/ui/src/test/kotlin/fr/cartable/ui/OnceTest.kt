@@ -9,7 +9,6 @@ import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.ClientInterface
 import fr.cartable.PagesInterface
 import fr.cartable.Shelf
-import fr.cartable.Waiting
 import fr.cartable.core.Lang
 import fr.cartable.pages.Action
 import fr.cartable.pages.Block
@@ -22,6 +21,7 @@ import fr.cartable.pages.Profile
 import fr.cartable.pages.Question
 import fr.cartable.pages.ShownPage
 import fr.cartable.pages.Weight
+import fr.cartable.pages.Waiting
 import fr.cartable.ui.screens.DescribedScreen
 import fr.cartable.ui.screens.Entry
 import fr.cartable.ui.state.Desk
@@ -75,7 +75,7 @@ class OnceTest {
     private val server = Proxy.newProxyInstance(ClientInterface::class.java.classLoader, arrayOf(ClientInterface::class.java)) { _, asked, _ ->
         when (asked.name) {
             "profile" -> Profile("a", "Anne", "0001", "cat", hasRecoveryCode = true)
-            "devices", "issuers", "identities", "blocked" -> emptyList<Nothing>()
+            "devices" -> emptyList<Nothing>()
             "waiting" -> Waiting(emptyList(), null, emptyList())
             else -> null
         }

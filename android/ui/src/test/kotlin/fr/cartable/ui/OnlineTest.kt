@@ -147,7 +147,7 @@ class OnlineTest : OnServer() {
         val (host, guest) = ana.enter(address) to bea.enter(address)
         fun link(code: String) = address.replace("http", "cartable") + "/r/$code"
         for ((number, page) in listOf(
-            Page.Account,
+            Page.ACCOUNT,
             Page.Described("daily"),
             Page.Described("board"),
             Page.Described("profile"),
@@ -186,22 +186,22 @@ class OnlineTest : OnServer() {
     fun `who signs out is signed out at the server, and takes along what it knows as a file`() {
         val address = serve().address
         val (ana, window) = phone("Ana") to phone("Autre")
-        val account = ana.enter(address).account
-        account.export()
+        val there = ana.enter(address)
+        val account = there.account
+        there.doOwn("export")
         until("a file") { (ana.desk.phone as TestPhone).files == listOf("cartable.json, application/json") }
         assertTrue(account.profile!!.accountId in (ana.desk.phone as TestPhone).shared.single())
-        account.makeCode()
-        until("a code") { account.code != null && account.profile!!.hasRecoveryCode }
+        there.doOwn("code")
+        until("a code") { there.code != null && account.profile!!.hasRecoveryCode }
         window.nameServer(address)
         until("a way") { window.online?.server?.isBusy == false }
-        window.online!!.account.recover(account.code!!)
-        account.renew()
-        until("two devices") { window.online!!.account.devices.size == 2 && !window.online!!.server.isBusy }
-        window.online!!.account.signOut()
+        window.online!!.account.recover(there.code!!)
+        until("somebody is signed in there") { window.online!!.account.profile != null && !window.online!!.server.isBusy }
+        assertEquals(2, there.own().lines("device").size)
+        window.online!!.doOwn("sign-out")
         until("nobody is signed in there") { window.online!!.account.profile == null && !window.online!!.server.isBusy }
         assertFalse(window.online!!.server.isKept)
-        account.renew()
-        until("the server knows it") { !ana.online!!.server.isBusy && account.devices.size == 1 }
+        assertEquals(1, there.own().lines("device").size)
     }
 
     @Test
@@ -215,7 +215,7 @@ class OnlineTest : OnServer() {
         until("who Ana is") { bea.page.key == "person/${host.account.profile!!.accountId}" && bea.described?.title == "Ana" }
         assertTrue(bea.described!!.blocks.none { it.key == "matches" })
         bea.back()
-        host.account.openHistory(true)
+        host.setOwn("history-open", "on")
         until("Ana's history is open") { host.account.profile!!.historyOpen }
         bea.tap("seat 1 look")
         until("Béa may see it") { bea.described?.blocks?.any { it.key == "matches" } == true }
@@ -225,10 +225,9 @@ class OnlineTest : OnServer() {
         bea.set("block", "on")
         bea.tap("report-name")
         until("Ana is avoided and reported") { bea.described!!.blocks.any { it.key == "reported" } && !bea.described!!.isBusy }
-        guest.account.renew()
-        until("the account knows") { guest.account.blocked.map { it.name } == listOf("Ana") }
-        guest.account.unblock(guest.account.blocked.single())
-        until("nobody is avoided") { guest.account.blocked.isEmpty() }
+        val avoided = guest.own().lines("avoided").single()
+        guest.doOwn("$avoided unblock")
+        until("nobody is avoided") { guest.pages.page(Page.ACCOUNT.key)!!.run { !isBusy && lines("avoided").isEmpty() } }
     }
 
     @Test

@@ -124,7 +124,7 @@ class RankedEveningTest : OnServer() {
         val (ana, bea) = phone("Ana") to phone("Béa")
         val phones = listOf(ana, bea)
         val online = phones.map { it.enter(address) }
-        online[1].account.rename("Bérénice")
+        online[1].setOwn("name", "Bérénice")
         until("the new name") { online[1].account.profile?.name == "Bérénice" }
         val terminals = listOf("Carl", "Dora").map { Terminal(directory / "home-$it", address, it) }
         phones.zip(online) { app, there -> there.queueForNiet(app) }
@@ -157,10 +157,10 @@ class RankedEveningTest : OnServer() {
         println("evening: ratings changed by $changes")
         assertTrue("settled" in terminals[0].command("leaderboard", "niet"), "after one match nobody is on it")
 
-        online[0].account.makeCode()
-        until("a recovery code") { online[0].account.code != null }
+        online[0].doOwn("code")
+        until("a recovery code") { online[0].code != null }
         val elsewhere = directory / "home-elsewhere"
-        assertTrue("Ana#" in said(terminal(elsewhere, address, "Eve", "account", "recover", online[0].account.code!!)))
+        assertTrue("Ana#" in said(terminal(elsewhere, address, "Eve", "account", "recover", online[0].code!!)))
         assertEquals(1, said(terminal(elsewhere, address, "Eve", "history")).trim().lines().size)
         said(terminal(elsewhere, address, "Eve", "account", "delete", "--yes"))
         online[0].account.find()

@@ -46,13 +46,13 @@ class ThereTest : OnScreen() {
         on(first) {
             signIn(address, "Ana")
             press("Ana#" + first.online!!.account.profile!!.tag)
-            press(words.newCode)
-            await("the code") { first.online!!.account.code != null }
-            code = onNodeWithTag("recovery-code").fetchSemanticsNode().config[SemanticsProperties.Text].single().text
+            press(pageText("account-make", Lang.FR))
+            await("the code") { first.online!!.code != null }
+            code = onNodeWithTag("secret").fetchSemanticsNode().config[SemanticsProperties.Text].single().text
             assertEquals(30, code.count { it.isLetter() })
-            press(words.written)
-            await("that there is one") { sees(words.hasCode) }
-            assertNull(first.online!!.account.code)
+            press(pageText("account-written", Lang.FR))
+            await("that there is one") { sees(pageText("account-has-code", Lang.FR)) }
+            assertNull(first.online!!.code)
         }
         val own = first.online!!.account.profile!!
         on(second) {
@@ -68,23 +68,23 @@ class ThereTest : OnScreen() {
             assertEquals(own.accountId, second.online!!.account.profile!!.accountId)
         }
         on(first) {
-            first.online!!.account.renew()
+            first.read(Page.ACCOUNT)
             await("the other phone is news") { sees(words.newDevice) }
-            press(words.understood)
+            press(pageText("account-understood", Lang.FR))
             await("it was read") { !sees(words.newDevice) }
-            assertEquals(2, first.online!!.account.devices.size)
-            press(words.deleteAccount)
+            assertEquals(2, first.described!!.lines("device").size)
+            press(pageText("account-delete", Lang.FR))
             press(words.cancel)
             assertEquals(own, first.online!!.account.profile)
-            press(words.deleteAccount)
-            onAllNodes(hasText(words.deleteNote)).fetchSemanticsNodes().isNotEmpty().let(::assertTrue)
+            press(pageText("account-delete", Lang.FR))
+            onAllNodes(hasText(pageText("account-delete-note", Lang.FR))).fetchSemanticsNodes().isNotEmpty().let(::assertTrue)
             // The button of the question, after the line that led to it.
-            val buttons = onAllNodes(hasText(words.deleteAccount) and hasClickAction())
+            val buttons = onAllNodes(hasText(pageText("account-delete", Lang.FR)) and hasClickAction())
             buttons[buttons.fetchSemanticsNodes().size - 1].performSemanticsAction(SemanticsActions.OnClick)
             await("nobody is signed in") { sees(words.signIn) }
             assertNull(first.desk.phone.session(address))
         }
-        second.online!!.account.renew()
+        second.online!!.renew()
         until("the other phone is signed out") { second.online!!.account.profile == null }
         second.online!!.account.recover(code)
         until("the code is dead") { second.online!!.server.trouble != null && !second.online!!.server.isBusy }
@@ -141,7 +141,7 @@ class ThereTest : OnScreen() {
             await("the same account") { sees("Ana#${own.tag}") }
             assertEquals(own, later.online!!.account.profile)
             // Once the server says that the session has ended, a player may sign in.
-            ana.online!!.account.signOut()
+            ana.online!!.doOwn("sign-out")
             until("it has ended") { ana.online!!.account.profile == null && !ana.online!!.server.isBusy }
             // The page also asks by itself, so that a press may come too late.
             later.online!!.renew()
@@ -232,7 +232,7 @@ class ThereTest : OnScreen() {
             assertEquals(1_500 + outcome.ratingChange!!, rating.points)
             // A rated player has something to lose.
             press(words.keepAccount)
-            await("the way to keep the account") { sees(words.newCode) }
+            await("the way to keep the account") { sees(pageText("account-make", Lang.FR)) }
             ana.back()
             ana.back()
             ana.openThere(Page.Described("profile"))
@@ -269,7 +269,7 @@ class ThereTest : OnScreen() {
             press(now)
             await("and now") { sees(pageText("board-nobody", Lang.FR)) && sees(now) }
             // A player who opens their history opens their results, too.
-            other.account.openHistory(true)
+            other.setOwn("history-open", "on")
             until("Béa's history is open") { other.account.profile!!.historyOpen }
             ana.openThere(Page.Described("person/${other.account.profile!!.accountId}"))
             await("what came of Béa's matches") { sees(pageText("person-games", Lang.FR)) }
@@ -291,7 +291,7 @@ class ThereTest : OnScreen() {
             press(words.watch)
             await("not before those who play allow it") { eve.online!!.server.trouble != null }
             assertNull(eve.sits)
-            for (player in listOf(host, guest)) player.account.allowWatching(true)
+            for (player in listOf(host, guest)) player.setOwn("watchable", "on")
             until("both allow it") { listOf(host, guest).all { it.account.profile?.watchable == true } }
             press(words.watch)
             await("the match") { sees(words.watching) }
@@ -316,7 +316,7 @@ class ThereTest : OnScreen() {
         val address = serve().address
         val (ana, bea, eve) = Triple(phone("Ana"), phone("Béa"), phone("Ève"))
         val (host, guest, other) = listOf(ana, bea, eve).map { it.enter(address) }
-        for (player in listOf(host, guest)) player.account.allowWatching(true)
+        for (player in listOf(host, guest)) player.setOwn("watchable", "on")
         until("they may be looked at") { listOf(host, guest).all { it.account.profile?.watchable == true } }
         val code = sitDown(ana, bea, "niet", 2)
         eve.watch(code)

@@ -9,7 +9,6 @@ import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.ClientInterface
 import fr.cartable.Shelf
-import fr.cartable.Waiting
 import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.pages.Call
@@ -17,9 +16,8 @@ import fr.cartable.pages.DailyState
 import fr.cartable.pages.DailyTry
 import fr.cartable.pages.Profile
 import fr.cartable.pages.Room
+import fr.cartable.pages.Waiting
 import fr.cartable.ui.screens.Slow
-import fr.cartable.ui.screens.StartActions
-import fr.cartable.ui.screens.StartScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.screens.now
 import fr.cartable.ui.state.Desk
@@ -39,7 +37,6 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import java.lang.reflect.Proxy
 import java.nio.file.Path
-import java.time.LocalDate
 
 /** The announcements of a page while time goes by, at a server of which the test knows everything. */
 @OptIn(ExperimentalTestApi::class)
@@ -53,7 +50,7 @@ class ToldTest {
         when (asked.name) {
             "profile" -> Profile("a", "Anne", "0001", "cat", hasRecoveryCode = true)
 
-            "devices", "issuers", "identities", "blocked" -> emptyList<Nothing>()
+            "devices" -> emptyList<Nothing>()
 
             "waiting" -> Waiting(
                 listOf(Room("ABCDEF", "duel", emptyList(), emptyList(), null, null, "match", false, Call.YOUR_TURN)),
@@ -104,18 +101,6 @@ class ToldTest {
             passed.trySend(Unit)
             waitForIdle()
             onNode(hasText(words.ago(5))).assertExists()
-        }
-    }
-
-    @Test
-    fun `a daily deal that was begun is told from other matches by its day`() {
-        val online = online()
-        online.renew()
-        val nothing = StartActions(null, {}, {}, {}, {}, {}, {}, {})
-        runSkikoComposeUiTest(Size(412f, 915f)) {
-            setContent { Page { StartScreen(games(Lang.FR), emptyList(), online, 0, nothing) } }
-            waitForIdle()
-            onNode(hasText(words.dailyOf("Affrontement direct", LocalDate.of(2026, 11, 26)))).assertExists()
         }
     }
 

@@ -119,7 +119,6 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                     Unit
                 }.takeIf { app.isNew },
                 resume = { app.resume(it) },
-                sitDown = { app.sit(it) },
                 queue = { app.openQueue(it) },
                 delete = { app.remove(ShelfKind.TABLE, it) },
                 game = app::openGame,
@@ -134,7 +133,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 app.wayBack,
                 matches = { app.open(Page.Matches) },
                 statistics = { app.openStatistics() },
-                account = { app.openThere(Page.Account) },
+                account = { app.openThere(Page.ACCOUNT) },
                 settings = { app.open(Page.Settings) },
                 about = { app.open(Page.About) },
             ),
@@ -175,7 +174,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             page.matchId?.let { id ->
                 app.online?.let { online ->
                     val invite = { app.share(words.watchInvitation(games.title(page.holder.game), id, app.desk.settings.server)) }
-                    There(online, id, { app.openThere(Page.Account) }, invite) { app.openThere(Page.Described("person/$it/$id")) }
+                    There(online, id, { app.openThere(Page.ACCOUNT) }, invite) { app.openThere(Page.Described("person/$it/$id")) }
                 }
             },
         )
@@ -218,7 +217,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             again = { app.again(page.holder) },
         )
 
-        is Page.There -> OnlinePage(app, page, games, now(surroundings))
+        is Page.There -> OnlinePage(app, page)
 
         Page.Settings -> SettingsScreen(
             app.desk.settings,

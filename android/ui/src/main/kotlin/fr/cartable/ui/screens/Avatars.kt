@@ -22,8 +22,7 @@ import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
-import fr.cartable.avatars
-import fr.cartable.ui.LocalWords
+import fr.cartable.pages.Offer
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.touch
@@ -39,24 +38,23 @@ fun AvatarView(id: String, modifier: Modifier = Modifier, side: Dp = touch, chos
     ) { Icon(glyph, null, Modifier.size(side * 0.78f), tint = if (chosen) palette.onAccent else palette.ink) }
 }
 
-/** All pictures, to choose one. */
+/** A choice among pictures. A screen reader speaks their labels. */
 @OptIn(ExperimentalLayoutApi::class)
 @Composable
-fun AvatarChoice(chosen: String, onChoose: (String) -> Unit) {
-    val (words, palette) = LocalWords.current to LocalPalette.current
+fun AvatarChoice(offers: List<Offer>, onChoose: (String) -> Unit) {
+    val palette = LocalPalette.current
     FlowRow(
         Modifier.fillMaxWidth().selectableGroup(),
         horizontalArrangement = Arrangement.spacedBy(6.dp),
         verticalArrangement = Arrangement.spacedBy(6.dp),
     ) {
-        for (avatar in avatars()) {
-            val isChosen = avatar.id == chosen
+        for (offer in offers) {
             AvatarView(
-                avatar.id,
+                offer.value,
                 Modifier.border(1.dp, palette.line, CircleShape).clip(CircleShape)
-                    .selectable(isChosen, role = Role.RadioButton) { onChoose(avatar.id) }
-                    .semantics { contentDescription = words.picture(avatar.id) },
-                chosen = isChosen,
+                    .selectable(offer.chosen, role = Role.RadioButton) { onChoose(offer.value) }
+                    .semantics { contentDescription = offer.label },
+                chosen = offer.chosen,
             )
         }
     }

@@ -192,12 +192,15 @@ private fun SignIn(online: OnlineHolder, entry: Entry) {
     ServerForm(entry)
 }
 
+/** The key of the recovery code among the secrets. */
+private const val CODE = "code"
+
 /** The field for a recovery code. */
 @Composable
-fun CodeForm(online: OnlineHolder, recover: (String) -> Unit) {
-    val (words, account) = LocalWords.current to online.account
-    val typed = account.typedCode
+private fun CodeForm(online: OnlineHolder, recover: (String) -> Unit) {
+    val (words, secrets) = LocalWords.current to online.account.secrets
+    val typed = secrets[CODE].orEmpty()
     val canEnter = typed.isNotBlank() && !online.server.isBusy
-    Field(words.recoveryCode, typed, { account.typedCode = it.uppercase() }, kind = Typed.CODE, onDone = { if (canEnter) recover(typed) })
+    Field(words.recoveryCode, typed, { secrets[CODE] = it.uppercase() }, kind = Typed.CODE, onDone = { if (canEnter) recover(typed) })
     Buttons { ActionButton(words.openAccount, { recover(typed) }, enabled = canEnter) }
 }

@@ -2,41 +2,43 @@ package fr.cartable.ui.screens
 
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
-import fr.cartable.pages.GameInfo
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.semantics.LiveRegionMode
+import androidx.compose.ui.semantics.liveRegion
+import androidx.compose.ui.semantics.semantics
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.App
-import fr.cartable.ui.state.GameHolder
+import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Stranger
 import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 
 /** The pages that need a server. */
 @Composable
-internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs: Long) {
+internal fun OnlinePage(app: App, page: Page.There) {
     val settings = app.desk.settings
     val online = app.online
     val entry = Entry(settings.server, settings.name, app.isUnread, app::nameServer, { app.forgetSession() }, { app.read(page) }, { app.back() })
     when (page) {
-        Page.Online -> OnlineScreen(
-            online,
-            games,
-            app.invitation,
-            entry,
-            OnlineActions(
-                openRoom = { online?.open(GameHolder(it, app.desk).room()) },
-                join = { app.join(it) },
-                sitDown = { app.sit(it) },
-                watch = { app.watch(it) },
-                open = { app.openThere(it) },
-                queue = { app.openQueue(online?.pages?.queued?.game ?: settings.games.keys.lastOrNull() ?: games.first().id) },
-            ),
-        )
-
-        Page.Account -> AccountScreen(online, nowMs, entry)
-
+        Page.Online -> OnlineScreen(online, entry)
         is Page.Described -> DescribedScreen(page.key, online, entry)
+    }
+}
+
+/** The page of a server. It waits there for a match to look on at, which is shown with a delay. */
+@Composable
+fun OnlineScreen(online: OnlineHolder?, entry: Entry) {
+    val words = LocalWords.current
+    val refresh = @Composable { if (online != null) GlyphButton(Glyphs.refresh, words.refresh, { online.renew() }, enabled = !online.server.isBusy) }
+    DescribedScreen(Page.Online.key, online, entry, actions = refresh) {
+        if (online?.isEarly == true) {
+            Text(words.seenLate, Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.body)
+            Buttons { ActionButton(words.leaveQueue, online::stopWaiting) }
+        }
     }
 }
 

@@ -2,6 +2,7 @@ package fr.cartable.ui.screens
 
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.ColumnScope
 import androidx.compose.foundation.layout.ExperimentalLayoutApi
 import androidx.compose.foundation.layout.FlowRow
 import androidx.compose.foundation.layout.Row
@@ -14,6 +15,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
+import androidx.compose.runtime.key as keyed
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
@@ -21,20 +23,27 @@ import androidx.compose.runtime.snapshotFlow
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.graphics.vector.ImageVector
+import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.LiveRegionMode
+import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 import fr.cartable.pages.Action
 import fr.cartable.pages.Block
 import fr.cartable.pages.BlockKind
 import fr.cartable.pages.BlockRole
+import fr.cartable.pages.FieldKind
 import fr.cartable.pages.PageEvent
 import fr.cartable.pages.Picture
+import fr.cartable.pages.Room
 import fr.cartable.pages.Weight
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.state.Page
+import fr.cartable.ui.state.about
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
@@ -47,7 +56,15 @@ import kotlin.math.abs
 
 /** A page that the library describes, drawn by its blocks. */
 @Composable
-fun DescribedScreen(key: String, online: OnlineHolder?, entry: Entry) {
+fun DescribedScreen(
+    key: String,
+    online: OnlineHolder?,
+    entry: Entry,
+    /** The buttons at the top. */
+    actions: @Composable () -> Unit = {},
+    /** The first thing at the foot. */
+    foot: @Composable ColumnScope.() -> Unit = {},
+) {
     val pages = online?.pages
     val page = pages?.page(key)
     val parts = page?.blocks.orEmpty().groupBy { it.part }
@@ -60,10 +77,14 @@ fun DescribedScreen(key: String, online: OnlineHolder?, entry: Entry) {
         asked = action.key.takeIf { action.question != null }
         if (asked == null) act(action)
     }
+    val set = { block: String, value: String -> pages?.tell(PageEvent.Set(key, block, value)) ?: Unit }
     val view: @Composable (Block) -> Unit = { block ->
-        BlockView(block, { pages?.tell(PageEvent.Set(key, block.key, it)) }, tap) { opened = block.key }
+        when (val kind = block.kind) {
+            is BlockKind.Field -> FieldView(block.key, kind, online?.account?.secrets ?: mutableMapOf(), set)
+            else -> BlockView(block, { set(block.key, it) }, tap) { opened = block.key }
+        }
     }
-    val draw: @Composable (Part) -> Unit = { part -> for (block in parts[part].orEmpty()) view(block) }
+    val draw: @Composable (Part) -> Unit = { part -> for (block in parts[part].orEmpty()) keyed(block.key) { view(block) } }
     val lines = if (list < 0) {
         null
     } else {
@@ -74,17 +95,17 @@ fun DescribedScreen(key: String, online: OnlineHolder?, entry: Entry) {
         page?.title ?: LocalWords.current.titleOfPage(key),
         online,
         entry,
+        actions = actions,
         foot = {
+            foot()
             draw(Part.FOOT)
-            val actions = page?.actions.orEmpty()
-            if (actions.isNotEmpty()) {
-                Buttons { for (action in actions) ActionView(action, broad, tap) }
-            }
+            page?.actions?.takeIf { it.isNotEmpty() }?.let { Buttons { for (action in it) ActionView(action, broad, tap) } }
         },
         beside = if (Part.BESIDE in parts) ({ _, _ -> draw(Part.BESIDE) }) else null,
         list = lines,
-    ) { _, _ -> if (list < 0) draw(Part.TEXT) else for (block in parts.getValue(Part.TEXT).take(list)) view(block) }
+    ) { _, _ -> if (list < 0) draw(Part.TEXT) else for (block in parts.getValue(Part.TEXT).take(list)) keyed(block.key) { view(block) } }
     val blocks = page?.blocks.orEmpty().flatMap { (it.kind as? BlockKind.Lines)?.blocks.orEmpty() + it }
+    blocks.firstNotNullOfOrNull { it.kind as? BlockKind.Secret }?.let { SecretView(it, tap) }
     blocks.find { it.key == opened }?.let { (it.kind as? BlockKind.Line)?.run { Actions(title, offered, tap) { opened = null } } }
     (page?.actions.orEmpty() + blocks.flatMap { it.actions }).find { it.key == asked }?.let { action ->
         action.question?.run { Question(title, note, yes, { asked = null }) { act(action) } }
@@ -139,6 +160,8 @@ private val Block.actions: List<Action>
         is BlockKind.Line -> kind.actions
         is BlockKind.Code -> kind.actions
         is BlockKind.Lines -> kind.actions
+        is BlockKind.Notice -> kind.actions
+        is BlockKind.Secret -> kind.actions
         else -> emptyList()
     }
 
@@ -179,8 +202,8 @@ private fun BlockView(block: Block, set: (String) -> Unit, tap: (Action) -> Unit
         // A screen reader hears who comes and goes.
         is BlockKind.Line -> LineView(kind, isTold = block.role == BlockRole.STATE, tap, open)
 
-        // The page itself draws its list.
-        is BlockKind.Lines -> Unit
+        // The page itself draws its list, its fields, and a secret over everything.
+        is BlockKind.Lines, is BlockKind.Field, is BlockKind.Secret -> Unit
 
         is BlockKind.Code -> CodeView(kind, tap)
 
@@ -198,11 +221,19 @@ private fun BlockView(block: Block, set: (String) -> Unit, tap: (Action) -> Unit
                 Text(kind.title, style = Type.headline)
                 for (line in kind.lines) Text(line, style = Type.body)
                 kind.trouble?.let { RedPen(it) }
+                if (kind.actions.isNotEmpty()) Buttons { for (action in kind.actions) ActionView(action, Modifier, tap) }
             }
         }
 
         is BlockKind.Choice -> if (block.role == BlockRole.PERIOD) Period(kind, set) else Offers(kind, isOption = block.role == BlockRole.OPTION, set)
     }
+}
+
+/** The line of a room or match of the player, on another page than that of the server. */
+@Composable
+internal fun RoomLine(online: OnlineHolder, room: Room, accent: Boolean) {
+    val line = online.pages.page(Page.Online.key)?.blocks?.find { it.key == "room ${room.about.lowercase()}" }?.kind as? BlockKind.Line ?: return
+    LineView(line.copy(standsOut = accent), isTold = false, { online.pages.tell(PageEvent.Tapped(Page.Online.key, it.key)) }) {}
 }
 
 @Composable
@@ -232,6 +263,15 @@ private fun LineView(line: BlockKind.Line, isTold: Boolean, tap: (Action) -> Uni
     )
 }
 
+/** The signs of lines, by their ids. */
+private val SIGNS = mapOf(
+    "trophy" to Glyphs.trophy,
+    "calendar" to Glyphs.calendar,
+    "podium" to Glyphs.podium,
+    "curve" to Glyphs.curve,
+    "clock" to Glyphs.clock,
+)
+
 @Composable
 private fun EndView(end: String) = Text(end, style = Type.headline.tabular())
 
@@ -239,6 +279,7 @@ private fun EndView(end: String) = Text(end, style = Type.headline.tabular())
 private fun PictureView(picture: Picture, side: Dp) = when (picture) {
     is Picture.Game -> Emblem(picture.id, side = side)
     is Picture.Avatar -> AvatarView(picture.id, side = side)
+    is Picture.Sign -> SIGNS[picture.id]?.let { Sketch(it) } ?: Unit
     Picture.None -> Unit
 }
 
@@ -257,6 +298,52 @@ private fun CodeView(code: BlockKind.Code, tap: (Action) -> Unit) = Panel(Modifi
         for (action in code.actions) ActionView(action, Modifier, tap)
     }
 }
+
+/** A text that the player types, with the actions that settle it. A secret is in no saved state. */
+@Composable
+private fun FieldView(key: String, field: BlockKind.Field, secrets: MutableMap<String, String>, set: (String, String) -> Unit) {
+    var kept by rememberSaveable(field.value) { mutableStateOf(field.value) }
+    var asked by rememberSaveable { mutableStateOf<String?>(null) }
+    val isSecret = field.kind == FieldKind.SECRET
+    val text = if (isSecret) secrets[key].orEmpty() else kept
+    val change = { typed: String -> if (isSecret) secrets[key] = typed.uppercase() else kept = typed }
+    // A code may be there already; any other text is settled once it was changed.
+    val can = { action: Action -> action.enabled && text.isNotBlank() && (field.kind == FieldKind.CODE || text != field.value) }
+    val settle = { action: Action ->
+        asked = action.key.takeIf { action.question != null }
+        if (asked == null) set(action.key, text)
+    }
+    val done = { field.actions.firstOrNull()?.let { if (can(it)) settle(it) } ?: Unit }
+    when (field.kind) {
+        FieldKind.NAME -> NameField(field.label, text, change, done)
+        FieldKind.ADDRESS -> Field(field.label, text, change, kind = Typed.ADDRESS, onDone = done)
+        FieldKind.CODE, FieldKind.SECRET, FieldKind.NUMBER -> Field(field.label, text, change, kind = Typed.CODE, onDone = done)
+    }
+    Buttons { for (action in field.actions) ActionButton(action.label, { settle(action) }, filled = action.weight == Weight.MAIN, enabled = can(action)) }
+    // A secret that was lost with the process is not asked about.
+    field.actions.find { it.key == asked && text.isNotBlank() }?.let { action ->
+        action.question?.run { Question(title, note, yes, { asked = null }) { set(action.key, text) } }
+    }
+}
+
+/** A secret, over the page. It is shown once, so only its own action closes it. */
+@Composable
+private fun SecretView(secret: BlockKind.Secret, tap: (Action) -> Unit) = Overlay(secret.label, close = null) {
+    val groups = secret.code.split('-')
+    Text(secret.note, style = Type.body)
+    Text(
+        groups.chunked(GROUPS_A_LINE).joinToString("\n") { it.joinToString("  ") },
+        // A screen reader speaks it letter by letter, for writing it down.
+        Modifier.fillMaxWidth().padding(vertical = 8.dp).testTag("secret")
+            .semantics { contentDescription = groups.joinToString(". ") { it.toList().joinToString(" ") } },
+        style = Type.code,
+        textAlign = TextAlign.Center,
+    )
+    Buttons { for (action in secret.actions) ActionView(action, Modifier, tap) }
+}
+
+/** The groups of a secret side by side: they fit on a small phone with large letters. */
+private const val GROUPS_A_LINE = 2
 
 /** The time that is shown, with buttons to the one before and the one after. */
 @Composable
@@ -281,7 +368,9 @@ private fun Offers(choice: BlockKind.Choice, isOption: Boolean, set: (String) ->
     val label = { value: String -> choice.offers.first { it.value == value }.label }
     val chosen = choice.offers.filter { it.chosen }.map { it.value }
     if (isOption) Text(choice.label, style = Type.body) else Heading(choice.label)
-    if (choice.several) {
+    if (choice.offers.any { it.picture != Picture.None }) {
+        AvatarChoice(choice.offers, set)
+    } else if (choice.several) {
         SeveralOf(values, chosen.toSet(), set, label = label)
     } else {
         OneOf(values, chosen.firstOrNull(), { it?.let(set) }, label = { label(it.orEmpty()) })

@@ -19,7 +19,6 @@ import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.unit.dp
 import fr.cartable.Shelved
 import fr.cartable.pages.GameInfo
-import fr.cartable.pages.Room
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.title
@@ -34,7 +33,6 @@ class StartActions(
     val learn: ((String) -> Unit)?,
     val resume: (Shelved) -> Unit,
     val delete: (Shelved) -> Unit,
-    val sitDown: (Room) -> Unit,
     /** Opens the queue, for this game. */
     val queue: (String) -> Unit,
     val game: (String) -> Unit,
@@ -57,7 +55,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHold
             // One line comes first: a table that calls, the queue, or the newest table.
             val calling = running.find { it.call != null }
             if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.title(wish.game), accent = calling == null)
-            for (room in running) RoomLine(room, games, online?.tries?.dayOf(room.matchId), accent = room === calling) { actions.sitDown(room) }
+            for (room in running) online?.let { RoomLine(it, room, accent = room === calling) }
             if (online != null) Slow(online)
             var isWhole by rememberSaveable { mutableStateOf(false) }
             val ways = tables.take(if (isWhole) tables.size else 1).ifEmpty { listOf(null) }

@@ -52,7 +52,11 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     val online: OnlineHolder? get() = connection.online
 
     /** The code of a room that a link has named, until it is joined. */
-    var invitation by mutableStateOf<String?>(null)
+    var invitation: String? = null
+        private set(code) {
+            field = code
+            online?.pages?.tell(PageEvent.Invited(code))
+        }
 
     /** A server that is not known yet: the app asks the player before anything goes there. */
     var stranger by mutableStateOf<Stranger?>(null)
@@ -251,6 +255,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         open(Page.Statistics)
     }
 
+    /** The game that was set up last, for a player who has named none. */
+    private val lastGame: String get() = desk.settings.games.keys.lastOrNull() ?: desk.games.first().id
+
     /** Opens the page about the queue, for a game. */
     fun openQueue(game: String): Job = openThere(Page.Described("queue/$game"))
 
@@ -267,9 +274,10 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun read(page: Page.There, route: String = page.key) {
         val online = online ?: return
         when (page) {
-            Page.Account -> online.account.renew()
-
-            is Page.Described -> online.pages.tell(PageEvent.Opened(page.key, route))
+            is Page.Described -> {
+                online.pages.tell(PageEvent.Opened(page.key, route))
+                if (page == Page.ACCOUNT) online.account.identities.goOn()
+            }
 
             // The data of this page are read when somebody signs in.
             Page.Online -> Unit
@@ -309,7 +317,10 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
             calls.forget()
         }
         if (code != null) invitation = code
-        connection.get()?.renew()
+        connection.get()?.run {
+            pages.tell(PageEvent.Invited(invitation))
+            renew()
+        }
     }
 
     /** Takes a seat in a room, by its code or by a text that contains it. A link to a room of another server leads there. */
@@ -369,6 +380,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
             is Errand.Share -> share(errand.words)
 
+            // A message between apps holds too little for a file.
+            is Errand.ShareFile -> desk.scope.launchNow { desk.share { shareFile(errand.name, errand.kind, errand.text) } }
+
             is Errand.Invite -> share("${errand.words}\n${linkTo(errand.code, desk.settings.server)}")
 
             is Errand.Close -> {
@@ -376,9 +390,17 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
                 online?.renewQuietly()
             }
 
-            is Errand.Open -> openThere(Page.Described(errand.route))
+            is Errand.Open -> if (errand.route == "queue") openQueue(lastGame) else openThere(Page.Described(errand.route))
 
-            Errand.LookWhoIsSignedIn -> Unit
+            is Errand.Join -> join(errand.typed)
+
+            is Errand.Watch -> watch(errand.typed)
+
+            is Errand.OpenRoom -> online?.open(GameHolder(errand.game, desk).room())
+
+            is Errand.TurnTo -> nameServer(errand.address)
+
+            is Errand.Know, is Errand.SignedIn, is Errand.Link, Errand.LookWhoIsSignedIn -> Unit
         }
     }
 
@@ -428,7 +450,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     /** Finishes a sign-in: the browser is back from the page of an issuer. */
     private suspend fun comeBack(link: String) {
-        if (page != Page.Account) open(Page.Account)
+        openThere(Page.ACCOUNT).join()
         connection.get()?.account?.identities?.comeBack(link)
     }
 

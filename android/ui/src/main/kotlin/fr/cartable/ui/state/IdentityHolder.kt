@@ -5,10 +5,9 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
-import fr.cartable.Identity
 import fr.cartable.IdentityOutcome
-import fr.cartable.Issuer
 import fr.cartable.SignInPage
+import fr.cartable.pages.Issuer
 import fr.cartable.pages.Profile
 import fr.cartable.ui.Words
 import kotlinx.coroutines.Job
@@ -16,10 +15,14 @@ import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 import java.io.IOException
 
-/** Identities at issuers that the server trusts: those that open the player's account, and the way to an issuer's page and back. */
+/** The outcome of a visit to an issuer that the account's page has asked for: the account that the identity opens already, or null if it is linked. */
+class Signed(val other: IdentityOutcome.Other?)
+
+/** The way to the page of an issuer that the server trusts, and back. */
 class IdentityHolder(
     private val server: Server,
     private val desk: Desk,
+    private val told: (Signed) -> Unit,
     /** Called when an identity has opened an account. */
     private val entered: suspend (Profile) -> Unit,
 ) {
@@ -27,31 +30,23 @@ class IdentityHolder(
     var issuers by mutableStateOf(emptyList<Issuer>())
         private set
 
-    /** The identities that open the account, the first linked first. */
-    var linked by mutableStateOf(emptyList<Identity>())
-        private set
-
-    /** The account that an identity opens already, until the player has said if they mean it. */
-    var other by mutableStateOf<IdentityOutcome.Other?>(null)
-        private set
-
-    /** The issuers without a linked identity. */
-    val others: List<Issuer> get() = issuers.filter { issuer -> linked.none { it.issuer == issuer.issuer } }
-
     private val coming = Mutex()
 
     /** The way back from a page that was not finished yet, because issuer or server did not answer. */
     private var unheard: String? = null
 
-    /** Reads the issuers and identities, and finishes a sign-in that could not be finished before. */
+    /** Reads the issuers. */
     suspend fun read() {
-        unheard?.let { finish(it) }
         issuers = server.on { issuers() }
-        linked = if (server.profile == null) emptyList() else server.on { identities() }
+    }
+
+    /** Finishes a sign-in that could not be finished before. */
+    fun goOn() {
+        unheard?.let(::comeBack)
     }
 
     /** Opens an issuer's page, to link the player's identity there to their account. */
-    fun link(issuer: Issuer): Job = visit { beginLink(issuer.issuer, it) }
+    fun link(issuer: String): Job = visit { beginLink(issuer, it) }
 
     /** Opens an issuer's page, to enter the account of the player's identity there. */
     fun open(issuer: Issuer): Job = visit { beginOpen(issuer.issuer, it) }
@@ -61,9 +56,9 @@ class IdentityHolder(
 
     private suspend fun finish(redirected: String) {
         when (val outcome = coming.withLock { answer(redirected) }) {
-            is IdentityOutcome.Linked -> linked = server.on { identities() }
+            is IdentityOutcome.Linked -> told(Signed(null))
             is IdentityOutcome.Opened -> entered(outcome.profile)
-            is IdentityOutcome.Other -> other = outcome
+            is IdentityOutcome.Other -> told(Signed(outcome))
             null -> Unit
         }
     }
@@ -97,29 +92,6 @@ class IdentityHolder(
     }
 
     private suspend fun end() = desk.onIo { phone.keeper(PENDING).keep(null) }
-
-    /** Enters the account that an identity opens already, in place of the present one. */
-    fun openOther(meant: IdentityOutcome.Other): Job = server.ask {
-        other = null
-        entered(server.on { openOther(meant.pending) })
-    }
-
-    /** Stays in the present account. */
-    fun dropOther() {
-        other = null
-    }
-
-    /** Unlinks an identity, so that it no longer opens the account. */
-    fun unlink(identity: Identity): Job = server.ask {
-        server.on { unlink(identity.issuer) }
-        linked = server.on { identities() }
-    }
-
-    /** Forgets everything, because nobody is signed in any more. */
-    fun forget() {
-        linked = emptyList()
-        other = null
-    }
 
     private fun visit(begin: ClientInterface.(String) -> SignInPage): Job = server.ask {
         val wayBack = desk.phone.wayBack { redirected -> desk.scope.launchNow { comeBack(redirected) } }

@@ -12,6 +12,7 @@ import fr.cartable.core.Level
 import fr.cartable.pages.Call
 import fr.cartable.pages.Errand
 import fr.cartable.pages.PageEvent
+import fr.cartable.pages.Presence
 import fr.cartable.pages.Room
 import fr.cartable.pages.RoomSetup
 import kotlinx.coroutines.Job
@@ -30,7 +31,7 @@ class Ways(
 /** Everything at a server: the player's account and rooms, other people, the pages that the library describes, ratings. */
 class OnlineHolder(
     private val desk: Desk,
-    address: String,
+    private val address: String,
     private val ways: Ways = Ways(),
     /** The client of the server and its pages, if this holder must not make its own. */
     given: Pair<ClientInterface, PagesInterface>? = null,
@@ -42,12 +43,16 @@ class OnlineHolder(
     private var known by mutableStateOf(emptyList<Room>())
 
     /** The player's account. */
-    val account = AccountHolder(server, desk) { readRooms() }
+    val account: AccountHolder = AccountHolder(server, desk, { toldOfIdentity(it) }) { readRooms() }
 
     /** The pages that the library describes. */
     val pages = PagesHolder(given?.second ?: server.pages(), desk.scope, isSeen) { errand ->
         when (errand) {
-            is Errand.Sit, is Errand.SeeAgain, is Errand.Replay, is Errand.Invite, is Errand.Share, is Errand.Open -> ways.carryOut(errand)
+            is Errand.Know -> server.know(errand.profile)
+
+            is Errand.SignedIn -> account.turn(errand.profile)
+
+            is Errand.Link -> account.identities.link(errand.issuer)
 
             is Errand.Close -> {
                 known = known.filter { keyOf(it) != errand.page }
@@ -57,7 +62,13 @@ class OnlineHolder(
 
             // The page itself says what has happened, so no message goes.
             Errand.LookWhoIsSignedIn -> server.askQuietly { server.lookWhoIsKept() }
+
+            else -> ways.carryOut(errand)
         }
+    }
+
+    init {
+        pages.tell(PageEvent.Opened(Page.Online.key, Page.Online.key))
     }
 
     /** The change of the player's rating by a match. */
@@ -144,9 +155,16 @@ class OnlineHolder(
         isEarly = false
     }
 
+    /** Tells the account's page of an identity. */
+    private fun toldOfIdentity(signed: Signed) {
+        val (page, other) = Page.ACCOUNT.key to signed.other
+        pages.tell(if (other == null) PageEvent.Opened(page, page) else PageEvent.OpensOther(page, other.player, other.pending))
+    }
+
     /** Reads the rooms, because somebody is signed in, somebody else, or nobody. */
     private suspend fun readRooms() {
-        if (account.profile == null) {
+        val profile = account.profile
+        if (profile == null) {
             pages.tell(PageEvent.AccountLeft)
             ranking.forget()
             tries.forget()
@@ -156,6 +174,7 @@ class OnlineHolder(
         val waiting = server.on { waiting() }
         known = waiting.rooms
         tries.know(waiting.tries)
+        pages.tell(PageEvent.Present(Presence(address, profile, waiting, account.hasNews)))
         waiting.queued?.let { pages.tell(PageEvent.Queued(it.wish)) }
     }
 

@@ -88,11 +88,6 @@ sealed interface Page {
         override val route = "online"
     }
 
-    /** The player's account. */
-    data object Account : There {
-        override val route = "account"
-    }
-
     /** A page that the library describes; it is open there under this key. */
     data class Described(override val key: String) : There {
         override val route get() = key
@@ -117,6 +112,11 @@ sealed interface Page {
     /** The page about the app: its purpose, the data that leave the phone, and the works it stands on. */
     data object About : Page {
         override val route = "about"
+    }
+
+    companion object {
+        /** The page of the player's account. */
+        val ACCOUNT = Described("account")
     }
 }
 

@@ -5,7 +5,6 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.pages.DailyTry
 import kotlinx.coroutines.Job
-import java.time.LocalDate
 
 /** The player's tries at the daily deals of the present day and of the day before. */
 class TriesHolder(private val server: Server) {
@@ -16,9 +15,6 @@ class TriesHolder(private val server: Server) {
     fun know(tries: List<DailyTry>) {
         this.tries = tries
     }
-
-    /** The day of the deal that a match is a try at; null for any other match. */
-    fun dayOf(matchId: String?): LocalDate? = tries.find { it.matchId == matchId }?.let { LocalDate.parse(it.day) }
 
     /** Returns true if a match is a try whose day is not closed, as far as is known. Its record is secret until then. */
     fun isSealed(matchId: String): Boolean = matchId !in unsealed && tries.any { it.matchId == matchId }
