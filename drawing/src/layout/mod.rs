@@ -33,7 +33,7 @@ pub use foot::least_height;
 pub use frame::Frame;
 pub use hand::CORNER;
 pub use memory::{RowPlaces, Standing, StandingPage, TableMemory};
-pub use page::{FINGER, GAP, TOUCH, TablePage};
+pub use page::{FINGER, GAP, TOUCH, TablePage, enlarged};
 pub use places::{AreaPlace, Fold, Pane, SeatPlace, Spot, TableLayout};
 pub use texts::text_lines;
 pub use told::{LOG_EDGES, TellingRoom, room_to_tell};

@@ -15,6 +15,19 @@ pub(crate) const EDGE: f32 = 6.0;
 /// A page below this height is kept for the things of the table.
 pub(crate) const LOW: f32 = 540.0;
 
+/// The shorter side from which on a page is a tablet's, in points, and the most that things grow there.
+const TABLET: f32 = 600.0;
+const MOST_LARGER: f32 = 1.7;
+
+/// Returns how many times larger than on a phone a table is drawn on a screen of this size, in points.
+/// A tablet lies on the table or stands on the knees, so that its things grow with it; a phone's are as they are.
+/// A front end lays the table out on a page that is so many times smaller, and enlarges all of it, texts as well.
+#[cfg_attr(feature = "uniffi", uniffi::export)]
+#[must_use]
+pub fn enlarged(width: f32, height: f32) -> f32 {
+    (width.min(height) / TABLET).clamp(1.0, MOST_LARGER)
+}
+
 /// Texts above this scale count as large.
 const LARGE: f32 = 1.4;
 

@@ -6,8 +6,8 @@ use cartable_core::catalogue::GameId;
 use cartable_core::scene::{Area, AreaKind, AreaRole, ItemId, Scene};
 use cartable_core::text::Lang;
 use cartable_drawing::layout::{
-    CORNER, FINGER, Frame, GAP, LOG_EDGES, Pane, Spot, TOUCH, TableLayout, TableMemory, TablePage, lay_out,
-    least_height, question_height, room_to_tell, text_lines,
+    CORNER, FINGER, Frame, GAP, LOG_EDGES, Pane, Spot, TOUCH, TableLayout, TableMemory, TablePage, enlarged,
+    lay_out, least_height, question_height, room_to_tell, text_lines,
 };
 use cartable_drawing::{Figure, Layer, Look, marking};
 use kurbo::Rect;
@@ -312,7 +312,7 @@ fn letters_wider_by_fifteen_of_a_hundred_push_nothing_over_anything() {
 
 #[test]
 fn what_is_told_leaves_hand_question_and_buttons_their_room() {
-    let made = [(320, 568), (360, 640), (412, 915), (915, 412), (1280, 800)];
+    let made = [(320, 568), (360, 640), (412, 915), (915, 412), (960, 600), (602, 804)];
     for lang in Lang::ALL {
         for (name, moment) in crowded(lang, ends) {
             for (width, height) in made {
@@ -582,4 +582,18 @@ fn no_page_is_too_odd_to_be_laid_out() {
             }
         }
     }
+}
+
+/// A phone's things are as they are; a tablet's grow with it, and the page that is left is a large phone's.
+#[test]
+fn things_grow_with_a_tablet() {
+    for (width, height) in [(320.0, 568.0), (412.0, 915.0), (915.0, 412.0), (599.0, 2_000.0)] {
+        assert!((enlarged(width, height) - 1.0).abs() < f32::EPSILON, "{width} x {height}");
+    }
+    for (width, height) in [(768.0, 1_024.0), (1_280.0, 800.0), (1_024.0, 1_366.0), (1_366.0, 1_024.0)] {
+        let larger = enlarged(width, height);
+        assert!((1.2..=1.7).contains(&larger), "{width} x {height}: {larger}");
+        assert!(width.min(height) / larger > 599.0, "{width} x {height}: {larger}");
+    }
+    assert!((enlarged(10_000.0, 10_000.0) - 1.7).abs() < f32::EPSILON);
 }

@@ -107,9 +107,10 @@ pub fn ends(game: GameId) -> Vec<usize> {
 }
 
 /// The room that the bar leaves on the screens: the smallest, a phone on its side too,
-/// and while a lesson or a hint is told; at both text sizes, for both hands.
+/// and while a lesson or a hint is told; at both text sizes, for both hands. The last two are what a tablet's things grow on.
 pub fn pages() -> Vec<TablePage> {
-    let sizes = [(320, 568), (360, 640), (412, 915), (568, 320), (640, 360), (915, 412), (1280, 800)];
+    let sizes =
+        [(320, 568), (360, 640), (412, 915), (568, 320), (640, 360), (915, 412), (960, 600), (602, 804)];
     let mut pages = Vec::new();
     for (width, height) in sizes {
         for (text_scale, bar) in [(1.0, 48), (2.0, 76)] {

@@ -19,11 +19,7 @@ struct ReplayScreen: View {
 
     var body: some View {
         VStack(spacing: 0) {
-            GeometryReader { space in
-                ZStack(alignment: .topLeading) { table }
-                    .onAppear { measure(space.size) }
-                    .onChange(of: space.size) { _, size in measure(size) }
-            }
+            EnlargedView(measure: measure) { table }
             .background { GroundView(stage: stage) }
             controls
         }

@@ -13,6 +13,7 @@ struct TableScreen: View {
     @State private var stage: TableStage
     @State private var sheet: TableSheet?
     @State private var isResultShut = false
+    @State private var size = CGSize.zero
     @Environment(\.colorScheme) private var scheme
     @Environment(\.colorSchemeContrast) private var contrast
     @Environment(\.scenePhase) private var phase
@@ -27,14 +28,8 @@ struct TableScreen: View {
     var body: some View {
         VStack(spacing: 0) {
             ToldView(play: play, page: stage.page)
-            GeometryReader { space in
-                ZStack(alignment: .topLeading) {
-                    TablePageView(play: play, stage: stage, sheet: $sheet)
-                }
-                .onAppear { measure(space.size) }
-                .onChange(of: space.size) { _, size in measure(size) }
-                .onChange(of: hundred) { measure(space.size) }
-            }
+            EnlargedView(measure: measure) { TablePageView(play: play, stage: stage, sheet: $sheet) }
+                .onChange(of: hundred) { measure(size) }
             .background { GroundView(stage: stage) }
         }
         .navigationTitle(play.game.title)
@@ -89,6 +84,7 @@ struct TableScreen: View {
     }
 
     private func measure(_ size: CGSize) {
+        self.size = size
         stage.page = TablePage(
             width: Float(size.width), height: Float(size.height), textScale: Float(hundred / 100), leftHanded: leftHanded)
     }

@@ -29,6 +29,7 @@ import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.paneTitle
 import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.dp
 import fr.cartable.core.AreaRole
 import fr.cartable.core.ChoiceId
@@ -40,6 +41,7 @@ import fr.cartable.core.Scene
 import fr.cartable.drawing.Felt
 import fr.cartable.drawing.TableMemory
 import fr.cartable.drawing.TablePage
+import fr.cartable.drawing.enlarged
 import fr.cartable.drawing.roomToTell
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
@@ -128,26 +130,35 @@ fun TableScreen(
         LocalTimes provides rememberTimes(state),
     ) {
         BoxWithConstraints(modifier.fillMaxSize().paper().semantics { paneTitle = title }) {
-            val hasWideBar = maxWidth.value / LocalDensity.current.fontScale > LEAST_WIDE_BAR
-            Column(Modifier.fillMaxSize().beneath(sheets.isOpen)) {
-                TableBar(state, title, scene, actions, show::finish, zoomInBar.zoom.takeIf { hasWideBar })
-                banner?.invoke()
-                BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
-                    val whole = page(settings)
-                    Column {
-                        told?.let { ToldView(it, remember(scene, whole) { roomToTell(scene, whole) }, actions.readOn, actions.dropHint) }
-                        BoxWithConstraints(Modifier.weight(1f).fillMaxWidth().ground()) {
-                            PageView(state, show, scene, page(settings), settings, actions, told, sheets, zoomInBar)
+            Enlarged {
+                val hasWideBar = constraints.maxWidth / LocalDensity.current.run { density * fontScale } > LEAST_WIDE_BAR
+                Column(Modifier.fillMaxSize().beneath(sheets.isOpen)) {
+                    TableBar(state, title, scene, actions, show::finish, zoomInBar.zoom.takeIf { hasWideBar })
+                    banner?.invoke()
+                    BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
+                        val whole = page(settings)
+                        Column {
+                            told?.let { ToldView(it, remember(scene, whole) { roomToTell(scene, whole) }, actions.readOn, actions.dropHint) }
+                            BoxWithConstraints(Modifier.weight(1f).fillMaxWidth().ground()) {
+                                PageView(state, show, scene, page(settings), settings, actions, told, sheets, zoomInBar)
+                            }
                         }
                     }
                 }
-            }
-            SheetsOf(scene, sheets) { choice ->
-                show.finish()
-                state.choose(choice)
+                SheetsOf(scene, sheets) { choice ->
+                    show.finish()
+                    state.choose(choice)
+                }
             }
         }
     }
+}
+
+/** Draws all of a table larger where the screen is a tablet's. */
+@Composable
+private fun BoxWithConstraintsScope.Enlarged(content: @Composable () -> Unit) {
+    val larger = enlarged(maxWidth.value, maxHeight.value)
+    CompositionLocalProvider(LocalDensity provides LocalDensity.current.run { Density(density * larger, fontScale) }, content)
 }
 
 /** The width of a bar, in points of the usual text size, below which a title has no room beside the button that zooms: two fingers do it then. */
