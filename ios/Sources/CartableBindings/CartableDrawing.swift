@@ -5336,6 +5336,20 @@ public func buttons(choices: [Choice], more: String, place: Frame, page: TablePa
 })
 }
 /**
+ * Returns how many times larger than on a phone a table is drawn on a screen of this size, in points.
+ * A tablet lies on the table or stands on the knees, so that its things grow with it; a phone's are as they are.
+ * A front end lays the table out on a page that is so many times smaller, and enlarges all of it, texts as well.
+ */
+public func enlarged(width: Float, height: Float) -> Float  {
+    return try!  FfiConverterFloat.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_drawing_fn_func_enlarged(
+        FfiConverterFloat.lower(width),
+        FfiConverterFloat.lower(height),uniffiCallStatus
+    )
+})
+}
+/**
  * Returns the room that a page has for a lesson or a hint: no more than a third.
  * The text gives way before hand, question and buttons do.
  * If only few of its lines were visible, the question is set smaller.
@@ -5495,6 +5509,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_buttons() != 43787) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_drawing_checksum_func_enlarged() != 17722) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_drawing_checksum_func_room_to_tell() != 20951) {

@@ -313,6 +313,11 @@ float uniffi_cartable_drawing_fn_func_question_size(RustBuffer text, RustBuffer 
 RustBuffer uniffi_cartable_drawing_fn_func_buttons(RustBuffer choices, RustBuffer more, RustBuffer place, RustBuffer page, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_ENLARGED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_ENLARGED
+float uniffi_cartable_drawing_fn_func_enlarged(float width, float height, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_ROOM_TO_TELL
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_FN_FUNC_ROOM_TO_TELL
 RustBuffer uniffi_cartable_drawing_fn_func_room_to_tell(RustBuffer scene, RustBuffer page, RustCallStatus *_Nonnull out_status
@@ -695,6 +700,12 @@ uint16_t uniffi_cartable_drawing_checksum_func_question_size(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_BUTTONS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_BUTTONS
 uint16_t uniffi_cartable_drawing_checksum_func_buttons(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_ENLARGED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_DRAWING_CHECKSUM_FUNC_ENLARGED
+uint16_t uniffi_cartable_drawing_checksum_func_enlarged(void
     
 );
 #endif

@@ -20,8 +20,8 @@ import fr.cartable.pages.Picture
 import fr.cartable.pages.Profile
 import fr.cartable.pages.Question
 import fr.cartable.pages.ShownPage
-import fr.cartable.pages.Weight
 import fr.cartable.pages.Waiting
+import fr.cartable.pages.Weight
 import fr.cartable.ui.screens.DescribedScreen
 import fr.cartable.ui.screens.Entry
 import fr.cartable.ui.state.Desk

@@ -15,7 +15,6 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
-import androidx.compose.runtime.key as keyed
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
@@ -53,6 +52,7 @@ import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
 import kotlin.math.abs
+import androidx.compose.runtime.key as keyed
 
 /** A page that the library describes, drawn by its blocks. */
 @Composable
