@@ -15,7 +15,7 @@ use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_server::accounts::Accounts;
 use cartable_server::config::{Config, Rates};
 use cartable_server::limits::Limits;
-use cartable_server::model::{Account, MatchSetup, Occupant};
+use cartable_server::model::{Account, MatchSetup, Occupant, RequestId};
 use cartable_server::private;
 use cartable_server::random::{self, Id};
 use cartable_server::store::{NewEntry, NewMatch, Sqlite, Store};
@@ -55,7 +55,7 @@ async fn play(store: Store, people: [Account; 2], number: u64) -> Result<(), Fai
         let step = moves[below(moves.len() as u32, &mut rng) as usize];
         series.play(seat, step, &mut Vec::new())?;
         let entry = Entry { at_ms: at, what: What::Move { seat, by: By::Person, step } };
-        let request_id = Some(seq.to_string());
+        let request_id = Some(RequestId::of(&seq.to_string()));
         store
             .append(NewEntry {
                 match_id: id,
