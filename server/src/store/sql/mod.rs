@@ -19,6 +19,7 @@ mod moving;
 mod outages;
 mod persons;
 mod queue;
+mod rankings;
 mod ratings;
 mod retention;
 mod rooms;
