@@ -37,7 +37,7 @@ pub enum Movement {
     Across,
 }
 
-/// What is felt, from the slightest on.
+/// A touch, from the slightest on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum Touch {

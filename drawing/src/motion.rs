@@ -25,11 +25,11 @@ pub struct Motion {
     pub beats: Vec<Beat>,
     /// The points that rise from panels at the end.
     pub risen: Vec<Risen>,
-    /// What is heard and felt at the end: what the new table means for the viewer, or points that rise.
+    /// The sound and touch of the end: the new table's meaning for the viewer, or points that rise.
     pub end: Felt,
 }
 
-/// What is heard and felt as something begins to be shown.
+/// The sound and touch of something that begins to be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Felt {
@@ -43,27 +43,27 @@ pub struct Felt {
 #[derive(Clone, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Beat {
-    /// What is shown on the table before anything moves.
+    /// The deeds that are shown on the table before anything moves.
     pub leading: Vec<Accent>,
     /// The time for which the movements wait for that, in milliseconds.
     pub lead_ms: u32,
-    /// What is heard and felt of that.
+    /// The sound and touch of that.
     pub lead: Felt,
     /// The movements; those whose ends coincide are no movement.
     pub movers: Vec<Mover>,
-    /// What is heard of the movements.
+    /// The sound of the movements.
     pub rustle: Option<Sound>,
     /// The table to which they lead, if it is not the last one.
     pub table: Option<Scene>,
-    /// What is shown on that table.
+    /// The deeds that are shown on that table.
     pub arriving: Vec<Accent>,
     /// The time for which that table is looked at, in milliseconds.
     pub look_ms: u32,
-    /// What is heard and felt of what is shown on it.
+    /// The sound and touch of that.
     pub look: Felt,
 }
 
-/// What is shown of a deed: it begins with its beat's stop, and may outlast it beside the table.
+/// The part of a deed that is shown: it begins with its beat's stop, and may outlast it beside the table.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Accent {

@@ -146,7 +146,7 @@ impl Server {
     }
 
     async fn look_at(config: &Config) -> Result<(), RunError> {
-        // Whoever names a database of PostgreSQL has made it.
+        // A database of PostgreSQL was made by the operator who names it.
         let is_there = config.database.file().map_or(Ok(true), private::usable_database)?;
         let keys = match &config.keys {
             Some(keys) => keys.clone(),

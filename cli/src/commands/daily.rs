@@ -57,7 +57,7 @@ pub(super) fn run(
             let above =
                 page.blocks.iter().take_while(|block| !matches!(block.kind, BlockKind::Choice { .. }));
             above.into_iter().try_for_each(|block| write_block(block, "", lang, out))?;
-            // What is shared is told as a whole.
+            // The shared text is told as a whole.
             for action in page.all_actions().filter(|action| action.key.ends_with(" share")) {
                 if let Some(Outcome::Shared(words)) = act(&pages, &page, &action.key, lang)? {
                     writeln!(out, "{words}")?;

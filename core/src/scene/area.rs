@@ -31,7 +31,7 @@ pub struct Area {
     /// The name of each row, from row 0, if a reader needs names; else empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub row_titles: Vec<String>,
-    /// What follows from its things, as one writes it beside them: the step of a series, "+2",
+    /// The sum of its things, as one writes it beside them: the step of a series, "+2",
     /// or the product of two marked cards, "3×6=18"; else empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub sum: String,

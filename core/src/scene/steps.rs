@@ -18,7 +18,7 @@ pub struct Step {
     pub lines: Vec<String>,
     /// The flights.
     pub flights: Vec<Flight>,
-    /// What the move was beyond its flights, in the order in which it happened.
+    /// The deeds of the move beyond its flights, in the order in which they happened.
     pub deeds: Vec<Deed>,
     /// The meaning for the viewer.
     pub effect: Effect,

@@ -21,7 +21,7 @@ pub(super) struct Band {
     pub sharp: f32,
 }
 
-/// What is heard, from its begin.
+/// A sound from its begin.
 pub(super) struct Track {
     samples: Vec<f32>,
     dice: Xoshiro256PlusPlus,

@@ -82,7 +82,7 @@ fn every_deed_is_shown_once_with_things_that_lie_there_and_no_move_stops_for_lon
     assert_eq!(missing.filter(|kind| !rare.contains(kind)).collect::<Vec<_>>(), []);
 }
 
-/// What is shown is heard, one sound at a time, and only who is hit feels it.
+/// Everything shown is heard, one sound at a time, and only the player who is hit feels it.
 #[test]
 fn deeds_are_heard_and_felt() {
     let (mut heard, mut felt) = (BTreeMap::<GameId, BTreeSet<String>>::new(), BTreeMap::new());

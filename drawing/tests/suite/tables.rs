@@ -17,7 +17,7 @@ pub struct Moment {
     pub picked: Option<Scene>,
     /// The flights from the moment before.
     pub flights: Vec<Flight>,
-    /// What happened since then.
+    /// The deeds since then.
     pub deeds: Vec<Deed>,
 }
 

@@ -213,7 +213,7 @@ fn a_server_that_restarts_takes_the_match_up_where_it_was() {
     }
 }
 
-/// What a player reads while the server can store nothing.
+/// The words that a player reads while the server can store nothing.
 const BREATH: &str = "The server is catching its breath: it goes on in a moment, and nothing is lost.";
 
 /// Waits until the status of a table is like this, and returns it; `None`: the match is over.
@@ -230,7 +230,7 @@ fn await_status(tables: &[Arc<Table>], is_like: impl Fn(&TableStatus) -> bool) -
 }
 
 /// While the database is away a player reads that the server is catching its breath, and the move waits with its picks.
-/// What was acknowledged stays, and each move comes through once.
+/// Acknowledged moves stay, and each move comes through once.
 #[test]
 fn a_database_that_goes_and_comes_back_costs_no_move() {
     let Some(mut database) = postgres::Server::start() else { return };

@@ -614,7 +614,7 @@ public struct Area: Equatable, Hashable {
      */
     public let rowTitles: [String]
     /**
-     * What follows from its things, as one writes it beside them: the step of a series, "+2",
+     * The sum of its things, as one writes it beside them: the step of a series, "+2",
      * or the product of two marked cards, "3×6=18"; else empty.
      */
     public let sum: String
@@ -664,7 +664,7 @@ public struct Area: Equatable, Hashable {
          * The name of each row, from row 0, if a reader needs names; else empty.
          */rowTitles: [String], 
         /**
-         * What follows from its things, as one writes it beside them: the step of a series, "+2",
+         * The sum of its things, as one writes it beside them: the step of a series, "+2",
          * or the product of two marked cards, "3×6=18"; else empty.
          */sum: String, 
         /**
@@ -2017,7 +2017,7 @@ public struct Step: Equatable, Hashable {
      */
     public let flights: [Flight]
     /**
-     * What the move was beyond its flights, in the order in which it happened.
+     * The deeds of the move beyond its flights, in the order in which they happened.
      */
     public let deeds: [Deed]
     /**
@@ -2038,7 +2038,7 @@ public struct Step: Equatable, Hashable {
          * The flights.
          */flights: [Flight], 
         /**
-         * What the move was beyond its flights, in the order in which it happened.
+         * The deeds of the move beyond its flights, in the order in which they happened.
          */deeds: [Deed], 
         /**
          * The meaning for the viewer.

@@ -616,7 +616,7 @@ fileprivate struct FfiConverterData: FfiConverterRustBuffer {
 
 
 /**
- * What is shown of a deed: it begins with its beat's stop, and may outlast it beside the table.
+ * The part of a deed that is shown: it begins with its beat's stop, and may outlast it beside the table.
  */
 public struct Accent: Equatable, Hashable {
     /**
@@ -890,7 +890,7 @@ public func FfiConverterTypeAreaPlace_lower(_ value: AreaPlace) -> RustBuffer {
  */
 public struct Beat: Equatable, Hashable {
     /**
-     * What is shown on the table before anything moves.
+     * The deeds that are shown on the table before anything moves.
      */
     public let leading: [Accent]
     /**
@@ -898,7 +898,7 @@ public struct Beat: Equatable, Hashable {
      */
     public let leadMs: UInt32
     /**
-     * What is heard and felt of that.
+     * The sound and touch of that.
      */
     public let lead: Felt
     /**
@@ -906,7 +906,7 @@ public struct Beat: Equatable, Hashable {
      */
     public let movers: [Mover]
     /**
-     * What is heard of the movements.
+     * The sound of the movements.
      */
     public let rustle: Sound?
     /**
@@ -914,7 +914,7 @@ public struct Beat: Equatable, Hashable {
      */
     public let table: TableScene?
     /**
-     * What is shown on that table.
+     * The deeds that are shown on that table.
      */
     public let arriving: [Accent]
     /**
@@ -922,7 +922,7 @@ public struct Beat: Equatable, Hashable {
      */
     public let lookMs: UInt32
     /**
-     * What is heard and felt of what is shown on it.
+     * The sound and touch of that.
      */
     public let look: Felt
 
@@ -930,31 +930,31 @@ public struct Beat: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * What is shown on the table before anything moves.
+         * The deeds that are shown on the table before anything moves.
          */leading: [Accent], 
         /**
          * The time for which the movements wait for that, in milliseconds.
          */leadMs: UInt32, 
         /**
-         * What is heard and felt of that.
+         * The sound and touch of that.
          */lead: Felt, 
         /**
          * The movements; those whose ends coincide are no movement.
          */movers: [Mover], 
         /**
-         * What is heard of the movements.
+         * The sound of the movements.
          */rustle: Sound?, 
         /**
          * The table to which they lead, if it is not the last one.
          */table: TableScene?, 
         /**
-         * What is shown on that table.
+         * The deeds that are shown on that table.
          */arriving: [Accent], 
         /**
          * The time for which that table is looked at, in milliseconds.
          */lookMs: UInt32, 
         /**
-         * What is heard and felt of what is shown on it.
+         * The sound and touch of that.
          */look: Felt) {
         self.leading = leading
         self.leadMs = leadMs
@@ -1441,7 +1441,7 @@ public func FfiConverterTypeColours_lower(_ value: Colours) -> RustBuffer {
 
 
 /**
- * What is heard and felt as something begins to be shown.
+ * The sound and touch of something that begins to be shown.
  */
 public struct Felt: Equatable, Hashable {
     /**
@@ -2116,7 +2116,7 @@ public struct Motion: Equatable, Hashable {
      */
     public let risen: [Risen]
     /**
-     * What is heard and felt at the end: what the new table means for the viewer, or points that rise.
+     * The sound and touch of the end: the new table's meaning for the viewer, or points that rise.
      */
     public let end: Felt
 
@@ -2130,7 +2130,7 @@ public struct Motion: Equatable, Hashable {
          * The points that rise from panels at the end.
          */risen: [Risen], 
         /**
-         * What is heard and felt at the end: what the new table means for the viewer, or points that rise.
+         * The sound and touch of the end: the new table's meaning for the viewer, or points that rise.
          */end: Felt) {
         self.beats = beats
         self.risen = risen
@@ -4299,7 +4299,7 @@ public func FfiConverterTypeSound_lower(_ value: Sound) -> RustBuffer {
 
 
 /**
- * What is felt, from the slightest on.
+ * A touch, from the slightest on.
  */
 
 public enum Touch: Equatable, Hashable {

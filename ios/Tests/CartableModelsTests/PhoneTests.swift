@@ -74,7 +74,7 @@ final class PhoneTests: XCTestCase {
         XCTAssertEqual(app.path(of: .online).count, 1)
     }
 
-    /// What the library says of a table that is shown is heard and felt.
+    /// A table is heard and felt as the library says.
     func testATableIsHeardAndFeltAsTheLibrarySays() async throws {
         let phone = TestPhone()
         let app = app(in: try Folder(), phone: phone)

@@ -143,7 +143,7 @@ impl Small {
 
 impl Drop for Small {
     fn drop(&mut self) {
-        // What is left of it would go with the machine.
+        // A mount that stays would go with the machine.
         let _ = Command::new("umount").arg("-l").arg(&self.0).status();
     }
 }

@@ -71,7 +71,7 @@ async fn fill(database: &Path, matches: usize) -> (Vec<Id>, Vec<Id>) {
     (people.into_iter().map(|account| account.id).collect(), ids)
 }
 
-/// What the owners of these accounts are told of them, and these matches with their logs.
+/// Returns the exports of these accounts, and these matches with their logs.
 async fn told(database: &str, keys: &Path, (people, matches): &(Vec<Id>, Vec<Id>)) -> Told {
     let store = Place::from(database).open(private::keys(keys).unwrap(), None).await.unwrap();
     let mut told = Told::default();

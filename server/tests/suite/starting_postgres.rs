@@ -1,4 +1,4 @@
-//! What keeps the program from starting on `PostgreSQL` is one sentence, and leaves nothing behind.
+//! Faults that keep the program from starting on `PostgreSQL` are one sentence each, and leave nothing behind.
 
 use cartable_testing::postgres::{Server, shared};
 use rcgen::{CertificateParams, KeyPair};

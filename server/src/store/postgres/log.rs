@@ -21,7 +21,7 @@ pub(super) async fn append(
     connection: &Connection,
     entries: &[&NewEntry],
 ) -> Result<Vec<Result<(), AppendError>>, StoreError> {
-    // Of two at one place in the same group the first is sent: the other would come too late.
+    // The first of two at one place in the same group is sent: the other would come too late.
     let mut sent = HashSet::with_capacity(entries.len());
     let is_first: Vec<bool> = entries.iter().map(|entry| sent.insert(place(entry))).collect();
     let sent = || entries.iter().zip(&is_first).filter(|(_, is_first)| **is_first).map(|(entry, _)| *entry);

@@ -305,7 +305,7 @@ async fn append(way: Way, group: Vec<(NewEntry, Appended)>, _lane: Lane) -> bool
         }
         results = Ok(apart);
     }
-    // Who is not answered hears that nothing can be written.
+    // Callers without an answer hear that nothing can be written.
     let is_there = results.is_ok();
     for ((_, tell), result) in group.into_iter().zip(results.unwrap_or_default()) {
         // A caller that has gone away needs no answer.

@@ -145,7 +145,7 @@ fn reads_whole(plan: &Value, is_limited: bool, partial: &BTreeSet<String>) -> bo
     if is_large && (node == "Seq Scan" || by_index() && !is_part()) {
         return true;
     }
-    // What sorts or counts reads all that it is given, whatever is taken of it.
+    // A step that sorts or counts reads all that it is given, however little is taken of it.
     let is_limited = node == "Limit" || is_limited && !["Sort", "Aggregate"].contains(&node);
     plan["Plans"].as_array().into_iter().flatten().any(|plan| reads_whole(plan, is_limited, partial))
 }
