@@ -66,6 +66,7 @@ public enum VerticalEdge: Int8, CaseIterable, Sendable {
 }
 public struct EdgeInsets: Equatable, Sendable { public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {} }
 public struct UnitPoint: Hashable, Sendable {
+    public static let topLeading = UnitPoint()
     public static let center = UnitPoint(), top = UnitPoint(), bottom = UnitPoint(), leading = UnitPoint(), trailing = UnitPoint()
 }
 public struct Angle: Hashable, Sendable { public static func degrees(_ degrees: Double) -> Angle { Angle() } }

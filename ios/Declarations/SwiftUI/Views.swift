@@ -82,6 +82,11 @@ public struct HStack<Content: View>: Primitive {
 public struct ZStack<Content: View>: Primitive {
     public nonisolated init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {}
 }
+public struct Group<Content> {}
+extension Group: View where Content: View {
+    public var body: Never { fatalError() }
+    public nonisolated init(@ViewBuilder content: () -> Content) {}
+}
 public struct PinnedScrollableViews: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }

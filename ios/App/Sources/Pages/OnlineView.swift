@@ -22,7 +22,8 @@ struct OnlineView: View {
                     } else {
                         Section("Your name") {
                             TextField("Name", text: $name).autocorrectionDisabled()
-                            Button("Begin as a guest") { Task { await online.signIn(name: name) } }.disabled(name.isEmpty || online.isAsking)
+                            Button("Begin as a guest") { Task { await online.signIn(name: name) } }.disabled(
+                                name.isEmpty || online.isAsking)
                         }
                     }
                 }

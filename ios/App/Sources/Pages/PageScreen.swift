@@ -49,7 +49,11 @@ struct PageScreen: View {
     }
 
     private func tell(_ action: Action) {
-        if let text { online.tell(.set(page: key, block: action.key, value: text)) } else { online.tell(.tapped(page: key, action: action.key)) }
+        if let text {
+            online.tell(.set(page: key, block: action.key, value: text))
+        } else {
+            online.tell(.tapped(page: key, action: action.key))
+        }
     }
 }
 

@@ -20,7 +20,7 @@ struct ReplayScreen: View {
     var body: some View {
         VStack(spacing: 0) {
             EnlargedView(measure: measure) { table }
-            .background { GroundView(stage: stage) }
+                .background { GroundView(stage: stage) }
             controls
         }
         .navigationTitle(replay.game.title)

@@ -30,7 +30,7 @@ struct TableScreen: View {
             ToldView(play: play, page: stage.page)
             EnlargedView(measure: measure) { TablePageView(play: play, stage: stage, sheet: $sheet) }
                 .onChange(of: hundred) { measure(size) }
-            .background { GroundView(stage: stage) }
+                .background { GroundView(stage: stage) }
         }
         .navigationTitle(play.game.title)
         .navigationBarTitleDisplayMode(.inline)

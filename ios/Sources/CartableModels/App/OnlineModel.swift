@@ -7,6 +7,8 @@ import Observation
 public final class OnlineModel {
     /// The player's own account; nil before it is read, and if nobody is signed in.
     public private(set) var profile: Profile?
+    /// The rooms and matches of the player, as the server had them last.
+    private(set) var rooms: [Room] = []
     /// True if a server was named and can be asked.
     public private(set) var isConnected = false
     /// True while the server is asked.
@@ -35,6 +37,7 @@ public final class OnlineModel {
             let waiting = try await client.awaitWaiting()
             let hasNews = try await client.awaitDevices().contains { $0.news }
             self.profile = profile
+            self.rooms = waiting.rooms
             self.tell(.present(presence: Presence(server: self.desk.settings.server, profile: profile, waiting: waiting, hasNews: hasNews)))
         }
     }
@@ -42,7 +45,7 @@ public final class OnlineModel {
     /// Connects to another server.
     public func turn(to server: String) async {
         desk.settings.server = server
-        (client, pages, profile, isConnected) = (nil, nil, nil, false)
+        (client, pages, profile, rooms, isConnected) = (nil, nil, nil, [], false)
         await connect()
     }
 

@@ -109,7 +109,9 @@ public final class TableShow {
 
     /// Shows the steps that have come, and tells the table when they were shown; those that come meanwhile follow.
     /// `seen` lays a scene out as it is seen at that moment; `felt` lets the player hear and feel what begins to be shown.
-    public func play(still: Bool, quick: Bool, seen: @escaping @MainActor (TableScene) -> SeenTable?, felt: @escaping @MainActor (Felt) -> Void)
+    public func play(
+        still: Bool, quick: Bool, seen: @escaping @MainActor (TableScene) -> SeenTable?, felt: @escaping @MainActor (Felt) -> Void
+    )
         async
     {
         guard !isPlaying else { return }
