@@ -85,13 +85,6 @@ pub struct Accent {
     pub seen_ms: u32,
 }
 
-impl Accent {
-    /// Returns true if this deed is the one that is shown.
-    fn is_of(&self, deed: &Deed) -> bool {
-        (self.kind, self.seat, self.to) == (deed.kind, deed.seat, deed.to) && self.text == deed.text
-    }
-}
-
 /// A thing on its way. Without one of its ends it appears or vanishes at the other.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
@@ -167,7 +160,7 @@ pub fn motion(game: &str, before: &Scene, steps: &[Step], after: &Scene, quick: 
     pace(&mut beats, after, quick);
     let risen = risen(before, after, &deeds);
     let mut motion = Motion { beats, end: end(steps, !risen.is_empty()), risen };
-    sound(&mut motion, game, steps, &deeds, after);
+    sound(&mut motion, game, steps);
     motion
 }
 
@@ -182,19 +175,15 @@ fn end(steps: &[Step], is_counted: bool) -> Felt {
     Felt { sound: sound.or(is_counted.then_some(Sound::Count)), touch }
 }
 
-/// Gives the parts of a motion their sounds and touches: one at a time is heard, that of the deed that stops longest.
-fn sound(motion: &mut Motion, game: &str, steps: &[Step], deeds: &[&Deed], after: &Scene) {
+/// Gives the parts of a motion their sounds: one at a time is heard, that of the deed that stops longest.
+fn sound(motion: &mut Motion, game: &str, steps: &[Step]) {
     let heard = |accents: &[Accent]| {
         let longest = accents.iter().rev().max_by_key(|accent| manner(accent.kind).stop_ms);
-        let touches = accents.iter().filter_map(|accent| deeds.iter().find(|deed| accent.is_of(deed)));
-        Felt {
-            sound: longest.map(|accent| Sound::of_deed(game, accent.kind)),
-            touch: touches.map(|deed| felt(deed, after)).max().unwrap_or_default(),
-        }
+        longest.map(|accent| Sound::of_deed(game, accent.kind))
     };
     let rustle = Sound::of_flights(game, steps);
     for beat in &mut motion.beats {
-        (beat.lead, beat.look) = (heard(&beat.leading), heard(&beat.arriving));
+        (beat.lead.sound, beat.look.sound) = (heard(&beat.leading), heard(&beat.arriving));
         beat.rustle = rustle.filter(|_| beat.movers.iter().any(|mover| mover.from != mover.to));
     }
 }
@@ -273,9 +262,12 @@ fn show_in(beat: &mut Beat, deeds: &[&Deed], before: &Scene, table: &Scene) {
             }
             struck => !struck.iter().any(lies),
         };
+        // The loser of a thing is known on the table on which it lies.
         if leads {
+            beat.lead.touch = beat.lead.touch.max(felt(deed, before));
             beat.leading.push(accent(deed, before));
         } else {
+            beat.look.touch = beat.look.touch.max(felt(deed, table));
             beat.arriving.push(accent(deed, table));
         }
     }

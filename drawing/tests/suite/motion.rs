@@ -2,7 +2,7 @@
 
 use crate::tables::{Moment, each_table, follow, items};
 use cartable_core::catalogue::GameId;
-use cartable_core::scene::{Area, AreaRole, Clock, DeedKind, Effect, ItemId, Place, Scene, Step};
+use cartable_core::scene::{Area, AreaRole, Clock, Deed, DeedKind, Effect, ItemId, Place, Scene, Step};
 use cartable_core::text::Lang;
 use cartable_drawing::motion::{End, Felt, Motion, motion};
 use cartable_drawing::{Sound, Touch, manner};
@@ -107,6 +107,28 @@ fn deeds_are_heard_and_felt() {
         assert!(sounds.iter().any(|sound| !others.contains(sound)), "{game}: {sounds:?}");
     }
     assert!(felt[&(Touch::Double, false)] > 10 && felt[&(Touch::None, false)] > 10, "{felt:?}");
+}
+
+/// The player whose card another destroys feels it, though it lies there no longer.
+#[test]
+fn a_card_that_is_destroyed_is_felt_by_its_owner() {
+    let mut lost = 0;
+    each_move(|game, before, moment| {
+        let viewer = before.seats.iter().find(|panel| panel.is_viewer).map(|panel| panel.seat);
+        let owns = |id: &ItemId| {
+            let own = before.areas.iter().filter(|area| area.seat == viewer);
+            own.flat_map(|area| &area.items).any(|item| item.id == *id)
+        };
+        let is_loss = |deed: &Deed| {
+            deed.kind == DeedKind::Destroyed && deed.seat != viewer && deed.struck.iter().any(owns)
+        };
+        if moment.deeds.iter().any(is_loss) {
+            lost += 1;
+            let motion = motion_to(game, before, moment);
+            assert!(motion.beats.iter().any(|beat| beat.lead.touch == Touch::Double), "{game}");
+        }
+    });
+    assert!(lost > 0, "no card of the viewer's was destroyed");
 }
 
 /// The end of a step is heard and felt: whose turn it is, and the end of a round and a match.
