@@ -4,6 +4,7 @@
 
 use crate::accent::{LONGEST_MS, Movement, Touch, felt, manner, seen_ms};
 use crate::sound::Sound;
+use crate::world::{self, Stock};
 use cartable_core::scene::{
     Area, AreaKind, AreaRole, Deed, DeedKind, Effect, Face, Flight, Item, ItemId, Place, Scene, Step,
 };
@@ -160,7 +161,7 @@ pub fn motion(game: &str, before: &Scene, steps: &[Step], after: &Scene, quick: 
     pace(&mut beats, after, quick);
     let risen = risen(before, after, &deeds);
     let mut motion = Motion { beats, end: end(steps, !risen.is_empty()), risen };
-    sound(&mut motion, game, steps);
+    sound(&mut motion, world::of(game).stock, steps);
     motion
 }
 
@@ -176,12 +177,12 @@ fn end(steps: &[Step], is_counted: bool) -> Felt {
 }
 
 /// Gives the parts of a motion their sounds: one at a time is heard, that of the deed that stops longest.
-fn sound(motion: &mut Motion, game: &str, steps: &[Step]) {
+fn sound(motion: &mut Motion, stock: Stock, steps: &[Step]) {
     let heard = |accents: &[Accent]| {
         let longest = accents.iter().rev().max_by_key(|accent| manner(accent.kind).stop_ms);
-        longest.map(|accent| Sound::of_deed(game, accent.kind))
+        longest.map(|accent| Sound::of_deed(stock, accent.kind))
     };
-    let rustle = Sound::of_flights(game, steps);
+    let rustle = Sound::of_flights(stock, steps);
     for beat in &mut motion.beats {
         (beat.lead.sound, beat.look.sound) = (heard(&beat.leading), heard(&beat.arriving));
         beat.rustle = rustle.filter(|_| beat.movers.iter().any(|mover| mover.from != mover.to));

@@ -6,7 +6,7 @@
 mod recipes;
 mod track;
 
-use cartable_core::catalogue::GameId;
+use crate::world::Stock;
 use cartable_core::scene::{DeedKind, Effect, Shape, Step};
 use track::RATE;
 
@@ -90,14 +90,14 @@ impl Sound {
         Self::Applause,
     ];
 
-    /// Returns the sound of a deed in a game.
-    pub(crate) fn of_deed(game: &str, kind: DeedKind) -> Self {
+    /// Returns the sound of a deed among cards of this stock.
+    pub(crate) fn of_deed(stock: Stock, kind: DeedKind) -> Self {
         use DeedKind as K;
         match kind {
             K::Revealed => Self::Flip,
             K::Won | K::Captured => Self::Slide,
             K::Refused => Self::Stamp,
-            K::Destroyed if game == GameId::Sniper.id() => Self::Tin,
+            K::Destroyed if stock == Stock::Target => Self::Tin,
             K::Destroyed => Self::Shield,
             K::Missed => Self::Dent,
             K::Eaten => Self::Jaws,
@@ -116,15 +116,15 @@ impl Sound {
         }
     }
 
-    /// Returns the sound of things that fly: tokens and the tiles of nmbrs! are of wood.
-    pub(crate) fn of_flights(game: &str, steps: &[Step]) -> Option<Self> {
+    /// Returns the sound of things of this stock that fly; tokens are of wood.
+    pub(crate) fn of_flights(stock: Stock, steps: &[Step]) -> Option<Self> {
         let mut flights = steps.iter().flat_map(|step| &step.flights).peekable();
         flights.peek()?;
         let is_wood = |shape| matches!(shape, Shape::Token | Shape::Grain);
         let mut shapes = flights
             .filter_map(|flight| (flight.face.as_ref().or(flight.was.as_ref())).map(|face| face.shape))
             .peekable();
-        let is_tile = game == GameId::Nmbrs.id() || shapes.peek().is_some() && shapes.all(is_wood);
+        let is_tile = stock == Stock::Wood || shapes.peek().is_some() && shapes.all(is_wood);
         Some(if is_tile { Self::Tile } else { Self::Card })
     }
 
