@@ -81,8 +81,9 @@ test-on-postgres:
     cargo test --workspace --no-run
     .ci/on-postgres server e2e
 
-# The slow suites: whole facts and matches on all pages, long fuzzing, kills and races by the thousand, the plans of statements on large tables, the shrunk app, the phone library's size, and a new game in a copy of the sources.
+# The slow suites: whole facts and matches on all pages, long fuzzing, kills and races by the thousand, the plans of statements on large tables, the shrunk app, the phone library's size, the first command into an empty target, and a new game in a copy of the sources.
 nightly:
+    .ci/smoke --first
     CARTABLE_MATCHES=100 cargo test --release -p cartable-core --test suite laws
     core/examples/new-game/try.sh
     CARTABLE_KILL_ROUNDS=1000 cargo test --workspace --test suite killed_at_random_moments
