@@ -9,7 +9,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -119,7 +119,13 @@ impl TestServer {
                 // A sender that is gone stops it as well.
                 let _ = stopped.await;
             };
-            let server = Server::open(config).await.expect("the database opens");
+            let patience = Patience::new();
+            let server = loop {
+                match Server::open(config.clone()).await {
+                    Err(_) if patience.is_left().await => {}
+                    opened => break opened.expect("the database opens"),
+                }
+            };
             server.serve(listener, Box::pin(shutdown)).await.expect("the server runs to its end");
         });
         self.running = Some((stop, served));
@@ -133,11 +139,20 @@ impl TestServer {
         self.stop();
         let act = Act { operator: "olga".to_owned(), reason: "a test".to_owned(), at: 0 };
         let file = self.folder.path().join("cartable.db");
-        let ban = async {
-            let mut admin = Admin::open(&place(file)).await.expect("the database opens");
-            admin.ban(who, u64::MAX, &act).await
+        let place = place(file);
+        let ban = async || {
+            let mut admin = Admin::open(&place).await.map_err(|error| error.to_string())?;
+            admin.ban(who, u64::MAX, &act).await.map_err(|error| error.to_string())
         };
-        self.runtime.block_on(ban).expect("a ban");
+        self.runtime.block_on(async {
+            let patience = Patience::new();
+            loop {
+                match ban().await {
+                    Err(_) if patience.is_left().await => {}
+                    done => break done.expect("a ban"),
+                }
+            }
+        });
         self.resume();
     }
 
@@ -157,4 +172,19 @@ impl TestServer {
 /// The database of this run for a file: the file, or the one of `PostgreSQL` that stands for it.
 fn place(file: PathBuf) -> Place {
     if postgres::is_asked_for() { Place::Postgres(postgres::database_of(&file)) } else { Place::File(file) }
+}
+
+/// The patience of a service manager and of an operator with a database that crashes now and then.
+struct Patience(Instant);
+
+impl Patience {
+    fn new() -> Self {
+        Self(Instant::now())
+    }
+
+    /// Waits a little and returns true, if the database of this run crashes and may still come back.
+    async fn is_left(&self) -> bool {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        postgres::crashes().is_some() && self.0.elapsed() < Duration::from_secs(20)
+    }
 }

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
-use std::time::SystemTime;
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
 
 /// Starts a server in a fresh folder, prints the folder once it answers, and then stops and starts it as it is told,
 /// with these settings.
@@ -43,8 +44,17 @@ const SERVE: &str = r#"
 pub struct Server {
     /// Its address, without the name of a database: it ends in `/`.
     address: String,
-    /// The shell that runs it, and the folder of its socket; `None`: it is not the tests' own.
-    shell: Option<(Child, ChildStdin, BufReader<ChildStdout>, PathBuf)>,
+    /// The shell that runs it; `None`: it is not the tests' own.
+    shell: Option<Shell>,
+}
+
+#[derive(Debug)]
+struct Shell {
+    child: Child,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
+    /// The folder of the server's socket.
+    folder: PathBuf,
 }
 
 /// Returns true if the tests of this run are on `PostgreSQL`, where they are on a file otherwise.
@@ -53,13 +63,38 @@ pub fn is_asked_for() -> bool {
     env::var("CARTABLE_TEST_STORE").is_ok_and(|store| store == "postgres")
 }
 
+/// Returns the time after which the shared server crashes, again after each start: `CARTABLE_TEST_CRASHES` in milliseconds.
+/// `None`: it never does.
+///
+/// # Panics
+/// The variable is not a number.
+#[must_use]
+pub fn crashes() -> Option<Duration> {
+    let ms = env::var("CARTABLE_TEST_CRASHES").ok()?;
+    Some(Duration::from_millis(ms.parse().expect("milliseconds between crashes")))
+}
+
 /// Returns the server that the tests of this run share.
 /// If there is none, it leaves the calling test out.
 pub fn shared() -> Option<&'static Server> {
     static SERVER: OnceLock<Option<Server>> = OnceLock::new();
-    let server = SERVER.get_or_init(|| match env::var("CARTABLE_TEST_DATABASE") {
-        Ok(address) => Some(Server { address, shell: None }),
-        Err(_) => Server::started(),
+    let server = SERVER.get_or_init(|| {
+        if let Ok(address) = env::var("CARTABLE_TEST_DATABASE") {
+            return Some(Server { address, shell: None });
+        }
+        let mut server = Server::started()?;
+        if let Some(time) = crashes()
+            && let Some(mut shell) = server.shell.take()
+        {
+            thread::spawn(move || {
+                loop {
+                    thread::sleep(time);
+                    shell.tell("stop");
+                    shell.tell("start");
+                }
+            });
+        }
+        Some(server)
     });
     left_out_without(server.as_ref())
 }
@@ -117,7 +152,7 @@ impl Server {
         let (stdin, mut stdout) = (child.stdin.take()?, BufReader::new(child.stdout.take()?));
         let folder = line(&mut stdout);
         let address = format!("postgres://postgres@{}/", folder.replace('/', "%2F"));
-        Some(Self { address, shell: Some((child, stdin, stdout, folder.into())) })
+        Some(Self { address, shell: Some(Shell { child, stdin, stdout, folder: folder.into() }) })
     }
 
     /// Makes an empty database, and returns its address.
@@ -130,7 +165,8 @@ impl Server {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let since = SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_micros();
         let name = format!("cartable_test_{since}_{}_{number}", std::process::id());
-        self.run(&format!("CREATE DATABASE {name}"));
+        // One whose answer was lost in a crash is there already.
+        self.run(&format!("DROP DATABASE IF EXISTS {name}; CREATE DATABASE {name}"));
         self.named(&name)
     }
 
@@ -158,8 +194,17 @@ impl Server {
         command.args(["-qAtX", "-v", "ON_ERROR_STOP=1"]).arg(self.named(name));
         // Each in a transaction of its own.
         command.args(sql.split("; ").flat_map(|sql| ["-c", sql]));
-        let output = command.output().expect("psql runs");
-        assert!(output.status.success(), "{sql}: {}", String::from_utf8_lossy(&output.stderr));
+        let begun = Instant::now();
+        loop {
+            let output = command.output().expect("psql runs");
+            if output.status.success() {
+                return;
+            }
+            // While a server crashes now and then, a statement is sent until it comes through.
+            let is_tried_again = crashes().is_some() && begun.elapsed() < Duration::from_secs(20);
+            assert!(is_tried_again, "{sql}: {}", String::from_utf8_lossy(&output.stderr));
+            thread::sleep(Duration::from_millis(50));
+        }
     }
 
     /// Returns the folder of a test's own server: the socket is in it, and its files in `data`.
@@ -168,7 +213,7 @@ impl Server {
     /// It is not the test's own.
     #[must_use]
     pub fn folder(&self) -> &Path {
-        &self.shell.as_ref().expect("the test's own server").3
+        &self.shell.as_ref().expect("the test's own server").folder
     }
 
     /// Stops it without a word to its clients, as a crash does.
@@ -187,15 +232,20 @@ impl Server {
     }
 
     fn tell(&mut self, word: &str) {
-        let (_, stdin, stdout, _) = self.shell.as_mut().expect("the test's own server");
-        writeln!(stdin, "{word}").expect("the shell is there");
-        line(stdout);
+        self.shell.as_mut().expect("the test's own server").tell(word);
+    }
+}
+
+impl Shell {
+    fn tell(&mut self, word: &str) {
+        writeln!(self.stdin, "{word}").expect("the shell is there");
+        line(&mut self.stdout);
     }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        if let Some((mut child, stdin, ..)) = self.shell.take() {
+        if let Some(Shell { mut child, stdin, .. }) = self.shell.take() {
             drop(stdin);
             // Its folder is gone then.
             let _ = child.wait();
