@@ -8,6 +8,7 @@ use deadpool_postgres::{Object, Pool, PoolError};
 use std::error::Error as StdError;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::time::timeout;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::private::BytesMut;
@@ -114,7 +115,14 @@ impl Connection {
 /// # Errors
 /// The database failed, or does not answer; then the connection must be closed.
 pub(super) async fn answered<T>(call: impl Future<Output = Result<T, Error>>) -> Result<T, StoreError> {
-    let answer = timeout(ANSWER, call).await;
+    answered_within(ANSWER, call).await
+}
+
+async fn answered_within<T>(
+    time: Duration,
+    call: impl Future<Output = Result<T, Error>>,
+) -> Result<T, StoreError> {
+    let answer = timeout(time, call).await;
     answer.map_err(|_| StoreError::Away("it does not answer".to_owned()))?.map_err(StoreError::from)
 }
 
@@ -224,7 +232,15 @@ impl From<PoolError> for StoreError {
 
 #[cfg(test)]
 mod tests {
-    use super::numbered;
+    use super::{answered_within, numbered};
+    use std::time::Duration;
+
+    /// A machine that stands still keeps its connections and says nothing.
+    #[tokio::test]
+    async fn a_database_that_says_nothing_is_away_after_its_time() {
+        let late = answered_within(Duration::from_millis(1), std::future::pending::<Result<(), _>>()).await;
+        assert!(late.is_err_and(|error| error.is_away()));
+    }
 
     #[test]
     fn placeholders_are_numbered_outside_texts() {
