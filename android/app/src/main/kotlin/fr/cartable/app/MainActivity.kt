@@ -18,7 +18,6 @@ import androidx.compose.foundation.layout.windowInsetsPadding
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.ui.Modifier
 import fr.cartable.ui.screens.AppScreen
-import fr.cartable.ui.screens.Licence
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
@@ -54,7 +53,7 @@ class MainActivity : ComponentActivity() {
         }
     }
 
-    private fun licences() = assets.open(LICENCES).bufferedReader().use { it.readText() }.split(Licence.RULE)
+    private fun licences() = assets.open(LICENCES).bufferedReader().use { it.readText() }.split(Surroundings.RULE)
 
     /** Lays the phone's bars over the page. Their signs are dark or light to suit the page, whatever the phone's own setting. */
     private fun lieUnderBars(isNight: Boolean) {

@@ -81,7 +81,7 @@ private class Clicks(private val app: App, private val folder: File) {
         repeat(3) {
             until("the start") { app.page == Page.Start && Ears.find(words.settings).isNotEmpty() }
             press(game.title)
-            if (soon { (app.page as? Page.Game)?.id == game.id && Ears.find(words.play).isNotEmpty() }) return
+            if (soon { app.page == Page.Here("game/${game.id}") && Ears.find(words.play).isNotEmpty() }) return
             home()
         }
         error("in vain: the page of ${game.id}")

@@ -11,6 +11,7 @@ import fr.cartable.pages.QueueWish
 import fr.cartable.pages.ShownPage
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.first
 
@@ -22,9 +23,9 @@ class PagesHolder(
     private val pages: PagesInterface,
     scope: CoroutineScope,
     /** True if the app is in sight; until then errands wait. */
-    isSeen: StateFlow<Boolean>,
+    private val isSeen: StateFlow<Boolean> = MutableStateFlow(true),
     /** Does what the pages ask of the app. */
-    carryOut: (Errand) -> Unit,
+    private val carryOut: (Errand) -> Unit,
 ) {
     private var changes by mutableIntStateOf(0)
 
@@ -32,7 +33,7 @@ class PagesHolder(
         pages.changes().collect {
             changes += 1
             isSeen.first { it }
-            pages.errands().forEach(carryOut)
+            carryOutAll()
         }
     }
 
@@ -42,11 +43,18 @@ class PagesHolder(
     /** The open page of this key, as it stands; null if none is open. */
     fun page(key: String): ShownPage? = seen { page(key) }
 
-    /** Tells an event, whose effect is seen at once. */
-    fun tell(event: PageEvent) {
+    /**
+     * Tells an event, whose effect is seen at once. What it asks of the app is done at once, too, and here: the listener, which may have
+     * a thread of its own in tests, waits until it is done.
+     */
+    fun tell(event: PageEvent) = synchronized(this) {
         pages.tell(event)
         changes += 1
+        if (isSeen.value) carryOutAll()
     }
+
+    /** Does what the pages ask, in order. */
+    private fun carryOutAll() = synchronized(this) { pages.errands().forEach(carryOut) }
 
     /** Takes over the language. */
     fun obey(desk: Desk) = pages.setLanguage(desk.lang)

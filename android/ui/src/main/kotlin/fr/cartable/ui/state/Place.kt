@@ -9,6 +9,6 @@ val Page.place: Place?
         Page.Start -> Place.GAMES
         Page.Online -> Place.ONLINE
         Page.Pads -> Place.PADS
-        Page.Me -> Place.ME
+        Page.ME -> Place.ME
         else -> null
     }
