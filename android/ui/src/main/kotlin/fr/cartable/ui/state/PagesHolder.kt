@@ -11,7 +11,6 @@ import fr.cartable.pages.QueueWish
 import fr.cartable.pages.ShownPage
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.cancelAndJoin
-import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.first
 
@@ -22,8 +21,8 @@ class Found(val matchId: String, val game: String)
 class PagesHolder(
     private val pages: PagesInterface,
     scope: CoroutineScope,
-    /** True if the app is in sight; until then errands wait. */
-    private val isSeen: StateFlow<Boolean> = MutableStateFlow(true),
+    /** True if the app is in sight; until then errands wait. Null for the pages of this device, whose errands are done within the tap. */
+    private val isSeen: StateFlow<Boolean>? = null,
     /** Does what the pages ask of the app. */
     private val carryOut: (Errand) -> Unit,
 ) {
@@ -32,7 +31,7 @@ class PagesHolder(
     private val listening = scope.launchNow {
         pages.changes().collect {
             changes += 1
-            isSeen.first { it }
+            isSeen?.first { it }
             carryOutAll()
         }
     }
@@ -44,13 +43,13 @@ class PagesHolder(
     fun page(key: String): ShownPage? = seen { page(key) }
 
     /**
-     * Tells an event, whose effect is seen at once. What it asks of the app is done at once, too, and here: the listener, which may have
-     * a thread of its own in tests, waits until it is done.
+     * Tells an event, whose effect is seen at once. What pages of this device ask is done at once, too, and here: the listener, which may
+     * have a thread of its own in tests, waits until it is done.
      */
     fun tell(event: PageEvent) = synchronized(this) {
         pages.tell(event)
         changes += 1
-        if (isSeen.value) carryOutAll()
+        if (isSeen == null) carryOutAll()
     }
 
     /** Does what the pages ask, in order. */
