@@ -144,7 +144,7 @@ struct Asked {
 /// Answers what the pages ask of the shelf, until they are gone and everything is written.
 fn answer_all(asked: &Receiver<Asked>, shelf: &Shelf, pages: &Late) {
     for Asked { number, request, lang } in asked {
-        let answer = device::answer(shelf, &request, lang).map(Answer::Shelf).map_err(|error| Trouble {
+        let answer = device::answer(shelf, request, lang).map(Answer::Shelf).map_err(|error| Trouble {
             kind: TroubleKind::Other,
             code: error.code().to_owned(),
             text: error.to_string(),

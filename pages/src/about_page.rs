@@ -45,7 +45,9 @@ impl OpenPage for AboutPage {
     }
 
     fn tap(&mut self, action: &str, _at: &mut Circumstances) -> Vec<Effect> {
-        vec![Effect::Ask(Errand::Open { route: action.to_owned() })]
+        let number = action.strip_prefix("licence ").and_then(|rest| rest.strip_suffix(" read"));
+        let route = number.map(|number| format!("licence/{number}"));
+        route.map(|route| Effect::Ask(Errand::Open { route })).into_iter().collect()
     }
 }
 
@@ -61,8 +63,8 @@ fn blocks(host: &Host, lang: Lang) -> Vec<Block> {
         blocks.push(heading("licences", say(lang, "about-licences")));
     }
     blocks.extend(host.licences.iter().zip(1..).map(|(licence, number)| {
-        let key = format!("licence/{number}");
-        let read = Action::new(&key, say(lang, "about-licence-read"), licence.name.clone());
+        let key = format!("licence {number}");
+        let read = Action::new(&format!("{key} read"), say(lang, "about-licence-read"), licence.name.clone());
         let kind = line("", licence.name.clone(), licence.parts.join(", "), false, vec![read]);
         Block {
             name: format!("{} {number}", say(lang, "about-licence-name")),

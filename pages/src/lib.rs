@@ -45,6 +45,7 @@ mod room_blocks;
 mod room_page;
 mod settings_page;
 mod shelf;
+mod start_page;
 mod statistics_page;
 mod talk;
 mod trouble;
@@ -70,7 +71,7 @@ pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
 };
 pub use room::{Call, Room, RoomChange, RoomSeat, RoomSetup, RoomState};
-pub use shelf::{ShelfAnswer, ShelfRequest, ShelfTable, Statistics};
+pub use shelf::{ShelfAnswer, ShelfRequest, ShelfTable, Start, Statistics};
 pub use trouble::{Notice, Trouble, TroubleKind};
 pub use words::{SOURCES, page_text};
 

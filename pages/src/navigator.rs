@@ -18,6 +18,7 @@ use crate::preferences::Preferences;
 use crate::queue::QueueWish;
 use crate::room_page::RoomPage;
 use crate::settings_page::SettingsPage;
+use crate::start_page::StartPage;
 use crate::statistics_page::StatisticsPage;
 use crate::trouble::Trouble;
 use crate::waiting::Waiting;
@@ -185,6 +186,7 @@ impl Navigator {
                     let game = game.parse().ok();
                     game.map(|game| Place::Page(Box::new(GamePage::new(key, game, end == "open"))))
                 }
+                "start" => Some(Place::Page(Box::new(StartPage::new(key)))),
                 "me" => Some(Place::Page(Box::new(MePage::new(key)))),
                 "statistics" => Some(Place::Page(Box::new(StatisticsPage::new(key)))),
                 "settings" => Some(Place::Page(Box::new(SettingsPage::new(key)))),

@@ -40,6 +40,8 @@ pub enum PageKind {
     Account,
     /// A person: their ratings, the results of their matches, and how the player stands to them.
     Person,
+    /// The page at the bottom of the app: a table to go on with, the day's deal, and the shelf of games.
+    Start,
     /// A game before it is played: the ways into it, its players and options, and the results so far.
     Game,
     /// The player's own page: the ways to their matches, their account and the settings.
@@ -76,6 +78,8 @@ pub enum BlockRole {
     State,
     /// A setting; on a wide page settings stand beside the rest.
     Setting,
+    /// A line about a thing on a shelf, which a front end may show as its picture with the name below.
+    Shelf,
     /// A setting among many of less weight, whose label is no heading.
     Option,
     /// The time about which the blocks below tell: a choice of the present one, the one before and the one after.

@@ -10,6 +10,10 @@ pub enum ShelfRequest {
     Statistics,
     /// Lists the tables to go on with; its answer is [`ShelfAnswer::Tables`].
     Tables,
+    /// Looks at all that the start page tells; its answer is [`ShelfAnswer::Start`].
+    Start,
+    /// Deletes a table for good, by its name; its answer is [`ShelfAnswer::Start`].
+    RemoveTable(String),
 }
 
 /// An answer of the shelf.
@@ -19,6 +23,21 @@ pub enum ShelfAnswer {
     Statistics(Vec<Statistics>),
     /// The tables to go on with, the newest first.
     Tables(Vec<ShelfTable>),
+    /// All that the start page tells.
+    Start(Box<Start>),
+}
+
+/// The shelf as the start page tells it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Start {
+    /// The tables to go on with, the newest first.
+    pub tables: Vec<ShelfTable>,
+    /// The game of the last match that was finished.
+    pub last: Option<String>,
+    /// True if nothing was ever played here: no table, no match, and no counted match.
+    pub is_new: bool,
+    /// The time, in milliseconds since 1970.
+    pub now_ms: i64,
 }
 
 /// A table on the shelf that is not over.
@@ -28,6 +47,12 @@ pub struct ShelfTable {
     pub id: String,
     /// The game's id.
     pub game: String,
+    /// The players' names, by seat.
+    pub names: Vec<String>,
+    /// True if it is a lesson.
+    pub lesson: bool,
+    /// The time of its last change, in milliseconds since 1970.
+    pub changed_ms: u64,
 }
 
 /// The results of the matches of one game against bots of one level.

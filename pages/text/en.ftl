@@ -386,6 +386,24 @@ online-where = Server
 online-server = Connect
 online-server-name = server
 
+# The start page.
+start-all = All { $count } unfinished matches
+start-all-name = all
+start-lesson = First lesson: { $game }
+start-again = Play once more: { $game }
+start-begin-name = begin
+start-games = The games
+start-game-name = game
+start-open-name = open
+start-players = { $least ->
+   *[other] { $most } players
+}
+start-players-range = { $least } to { $most } players
+start-table-name = table
+start-delete = Delete
+start-delete-name = delete
+start-delete-note = Delete it for good? Nothing of it can be brought back.
+
 # A game before it is played.
 game-play = Play
 game-play-name = play

@@ -389,6 +389,24 @@ online-where = Serveur
 online-server = Se connecter
 online-server-name = serveur
 
+# L’accueil.
+start-all = Toutes les parties en cours ({ $count })
+start-all-name = tout
+start-lesson = Première leçon : { $game }
+start-again = Jouer encore : { $game }
+start-begin-name = commencer
+start-games = Les jeux
+start-game-name = jeu
+start-open-name = ouvrir
+start-players = { $least ->
+   *[other] { $most } joueurs
+}
+start-players-range = { $least } à { $most } joueurs
+start-table-name = partie
+start-delete = Supprimer
+start-delete-name = supprimer
+start-delete-note = Supprimer pour de bon ? Rien ne pourra être retrouvé.
+
 # Un jeu avant d’y jouer.
 game-play = Jouer
 game-play-name = jouer

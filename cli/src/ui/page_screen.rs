@@ -161,6 +161,7 @@ impl PageScreen {
             | PageKind::Account
             | PageKind::Online
             | PageKind::Person
+            | PageKind::Start
             | PageKind::Game
             | PageKind::Me
             | PageKind::Statistics

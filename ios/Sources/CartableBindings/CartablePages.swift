@@ -5443,6 +5443,10 @@ public enum BlockRole: Equatable, Hashable {
      */
     case setting
     /**
+     * A line about a thing on a shelf, which a front end may show as its picture with the name below.
+     */
+    case shelf
+    /**
      * A setting among many of less weight, whose label is no heading.
      */
     case option
@@ -5489,15 +5493,17 @@ public struct FfiConverterTypeBlockRole: FfiConverterRustBuffer {
         
         case 3: return .setting
         
-        case 4: return .option
+        case 4: return .shelf
         
-        case 5: return .period
+        case 5: return .option
         
-        case 6: return .note
+        case 6: return .period
         
-        case 7: return .progress
+        case 7: return .note
         
-        case 8: return .trouble
+        case 8: return .progress
+        
+        case 9: return .trouble
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -5519,24 +5525,28 @@ public struct FfiConverterTypeBlockRole: FfiConverterRustBuffer {
             writeInt(&buf, Int32(3))
         
         
-        case .option:
+        case .shelf:
             writeInt(&buf, Int32(4))
         
         
-        case .period:
+        case .option:
             writeInt(&buf, Int32(5))
         
         
-        case .note:
+        case .period:
             writeInt(&buf, Int32(6))
         
         
-        case .progress:
+        case .note:
             writeInt(&buf, Int32(7))
         
         
-        case .trouble:
+        case .progress:
             writeInt(&buf, Int32(8))
+        
+        
+        case .trouble:
+            writeInt(&buf, Int32(9))
         
         }
     }
@@ -6713,6 +6723,10 @@ public enum PageKind: Equatable, Hashable {
      */
     case person
     /**
+     * The page at the bottom of the app: a table to go on with, the day's deal, and the shelf of games.
+     */
+    case start
+    /**
      * A game before it is played: the ways into it, its players and options, and the results so far.
      */
     case game
@@ -6769,15 +6783,17 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
         
         case 8: return .person
         
-        case 9: return .game
+        case 9: return .start
         
-        case 10: return .me
+        case 10: return .game
         
-        case 11: return .statistics
+        case 11: return .me
         
-        case 12: return .settings
+        case 12: return .statistics
         
-        case 13: return .about
+        case 13: return .settings
+        
+        case 14: return .about
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -6819,24 +6835,28 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
             writeInt(&buf, Int32(8))
         
         
-        case .game:
+        case .start:
             writeInt(&buf, Int32(9))
         
         
-        case .me:
+        case .game:
             writeInt(&buf, Int32(10))
         
         
-        case .statistics:
+        case .me:
             writeInt(&buf, Int32(11))
         
         
-        case .settings:
+        case .statistics:
             writeInt(&buf, Int32(12))
         
         
-        case .about:
+        case .settings:
             writeInt(&buf, Int32(13))
+        
+        
+        case .about:
+            writeInt(&buf, Int32(14))
         
         }
     }

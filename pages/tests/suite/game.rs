@@ -36,6 +36,9 @@ fn read(phone: &mut Phone, tables: &[&str]) {
                 let table = |id: &&str| ShelfTable {
                     id: (*id).to_owned(),
                     game: id.split('-').next().unwrap_or_default().to_owned(),
+                    names: Vec::new(),
+                    lesson: false,
+                    changed_ms: 0,
                 };
                 ShelfAnswer::Tables(tables.iter().map(table).collect())
             }

@@ -13,4 +13,5 @@ mod person;
 mod phone;
 mod queue;
 mod room;
+mod start;
 mod texts;

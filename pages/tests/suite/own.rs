@@ -51,6 +51,14 @@ fn counted(phone: &mut Phone, rows: Vec<Statistics>) {
     phone.answer(number, Answer::Shelf(ShelfAnswer::Statistics(rows)));
 }
 
+/// A phone that knows its licences.
+fn licensed(route: &str) -> Phone {
+    let mut phone = at(route, &[]);
+    let licences = vec!["MIT\nserde 1.0\ntokio 1.2\n\nPermission is granted.".to_owned()];
+    phone.tell(PageEvent::Host { version: "0.1.0".to_owned(), licences });
+    phone
+}
+
 /// The pages in all their states, each with its key.
 pub fn phones() -> Vec<(String, Phone)> {
     let mut full = at("statistics", &[]);
@@ -60,10 +68,6 @@ pub fn phones() -> Vec<(String, Phone)> {
     );
     let mut empty = at("statistics", &[]);
     counted(&mut empty, Vec::new());
-    let mut about = at("about", &[]);
-    let licences = vec!["MIT\nserde 1.0\ntokio 1.2\n\nPermission is granted.".to_owned()];
-    about.tell(PageEvent::Host { version: "0.1.0".to_owned(), licences });
-    about.open("licence/1");
     let mut forbidden = USUAL.to_vec();
     forbidden.push(("calls.forbidden", "on"));
     let phones = [
@@ -72,12 +76,13 @@ pub fn phones() -> Vec<(String, Phone)> {
         ("statistics", full),
         ("statistics", empty),
         ("about", at("about", &[])),
+        ("about", licensed("about")),
         ("settings", at("settings", &USUAL)),
         ("settings", at("settings", &forbidden)),
         ("settings", at("settings", &[("name", ""), ("pace", "700")])),
     ];
     let mut phones: Vec<_> = phones.map(|(key, phone)| (key.to_owned(), phone)).into();
-    phones.push(("licence/1".to_owned(), about));
+    phones.push(("licence/1".to_owned(), licensed("licence/1")));
     phones
 }
 
@@ -183,7 +188,7 @@ fn licences_are_read_from_the_app_and_each_is_a_page() {
     assert_eq!(phone.text("licence/1"), "Permission is granted.");
     phone.open("about");
     assert!(phone.text("about").contains("MIT (serde 1.0, tokio 1.2)"));
-    phone.tap("about", "licence/1");
+    phone.tap("about", "licence 1 read");
     assert_eq!(phone.errands, [Errand::Open { route: "licence/1".to_owned() }]);
 }
 

@@ -37,7 +37,7 @@ class MainActivity : ComponentActivity() {
             savedInstanceState == null -> follow(intent)
 
             // The process died meanwhile, so the app opens the page that was open.
-            app.page == Page.Start -> savedInstanceState.getString(ROUTE)?.let(app::restore)
+            app.page == Page.START -> savedInstanceState.getString(ROUTE)?.let(app::restore)
         }
         val version = packageManager.getPackageInfo(packageName, 0).versionName.orEmpty()
         setContent {

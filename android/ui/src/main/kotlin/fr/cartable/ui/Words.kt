@@ -25,12 +25,10 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val more = of("Plus", "More")
 
     // Start.
-    fun allTables(count: Int) = of("Toutes les parties en cours ($count)", "All $count unfinished matches")
-    val games = of("Les jeux", "The games")
+    val games: String get() = text("start-games")
     val placeGames = of("Jeux", "Games")
     val placePads = of("Marque", "Scores")
     val placeMe = of("Moi", "Me")
-    fun playOnce(game: String) = of("Jouer encore\u00a0: $game", "Play once more: $game")
     val pads = of("Feuilles de marque", "Score pads")
     val padsTagline = of("Compter les points à côté des vraies cartes", "Keep the score beside the real cards")
     val online = of("En ligne", "Online")
@@ -46,9 +44,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     // A game.
     val play: String get() = text("game-play")
     val lesson: String get() = text("game-lesson")
-
-    /** The name in a list, of a table or of a lesson that was left. */
-    fun titleOf(game: String, isLesson: Boolean) = if (isLesson) lessonOf(game) else game
     fun lessonOf(game: String) = of("Première leçon\u00a0: $game", "First lesson: $game")
     val lessonTagline: String get() = text("game-lesson-tagline")
     val rules: String get() = text("game-rules")

@@ -60,17 +60,17 @@ class FingersTest {
         val app = app(directory)
         app.begin("duel")
         app.back()
-        val pages = listOf(Page.Start, Page.ME, Page.Pads, Page.Matches, Page.SETTINGS, Page.Here("about"))
+        val pages = listOf(Page.START, Page.ME, Page.Pads, Page.Matches, Page.SETTINGS, Page.Here("about"))
         onPhone(app) {
             var lines = 0
             for (page in pages) {
-                if (page != Page.Start) app.open(page)
+                if (page != Page.START) app.open(page)
                 waitForIdle()
                 for (line in onAllNodes(hasTestTag(LINE), useUnmergedTree = true).fetchSemanticsNodes()) {
                     assertEquals(emptyList<Offset>(), dead(line), "${page::class.simpleName}: ${line.boundsInRoot}")
                     lines += 1
                 }
-                if (page != Page.Start) app.back()
+                if (page != Page.START) app.back()
             }
             assertTrue(lines > 12, "$lines")
         }

@@ -228,7 +228,7 @@ class KeepingTest {
         assertTrue(app.back())
         assertTrue(app.page is Page.Table)
         assertTrue(app.back())
-        assertEquals(Page.Start, app.page)
+        assertEquals(Page.START, app.page)
         assertEquals("seaux", app.tables.single().game)
         assertFalse(app.back())
     }
@@ -296,7 +296,7 @@ class KeepingTest {
     fun `a link to a room names its server and code, and asks before it goes where one never was`() {
         val app = app(directory)
         app.follow("cartable://127.0.0.1:9/r/abcdef")
-        assertEquals(Page.Start, app.page)
+        assertEquals(Page.START, app.page)
         assertNull(app.online)
         app.answer(true)
         assertEquals(Page.Online, app.page)
@@ -320,7 +320,7 @@ class KeepingTest {
         for (nonsense in listOf("cartable://", "not a link", "cartable://host/x/ABC", "cartable://host/r/")) {
             val calm = app(directory)
             calm.follow(nonsense)
-            assertEquals(Page.Start, calm.page, nonsense)
+            assertEquals(Page.START, calm.page, nonsense)
             assertNull(calm.stranger)
         }
     }

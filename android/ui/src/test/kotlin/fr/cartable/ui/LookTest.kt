@@ -156,7 +156,7 @@ class LookTest : OnServer() {
             held.letGo()
             until("the table") { ana.sits != null && isThrough() }
             ana.back()
-            assertEquals(Page.Start, ana.page, "$times taps")
+            assertEquals(Page.START, ana.page, "$times taps")
             until("it is written") { ana.tables.isNotEmpty() }
         }
         // The table of a match on the server is opened, and takes its time.

@@ -178,7 +178,7 @@ class OnlineTest : OnServer() {
         ana.back()
         assertEquals(Page.Online, ana.page)
         ana.back()
-        assertEquals(Page.Start, ana.page)
+        assertEquals(Page.START, ana.page)
     }
 
     @Test
@@ -262,6 +262,6 @@ class OnlineTest : OnServer() {
         other.nameServer("no address at all")
         until("no such server") { other.desk.trouble != null }
         assertNull(other.online)
-        assertEquals(Page.Start, other.page)
+        assertEquals(Page.START, other.page)
     }
 }

@@ -179,7 +179,7 @@ class RoundEndTest {
         }
         assertEquals(table, app.table)
         app.back()
-        assertEquals(Page.Start, app.page)
+        assertEquals(Page.START, app.page)
     }
 
     private companion object {

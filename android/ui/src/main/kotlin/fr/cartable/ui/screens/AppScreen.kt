@@ -99,6 +99,13 @@ internal fun now(surroundings: Surroundings, pause: suspend () -> Unit = ::halfA
     return now
 }
 
+private suspend fun everyHalfMinute(work: () -> Unit) {
+    while (true) {
+        halfAMinute()
+        work()
+    }
+}
+
 /** Waits without requesting frames. */
 private suspend fun halfAMinute() = withContext(Dispatchers.Default) { delay(HALF_A_MINUTE_MS) }
 
@@ -114,31 +121,14 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
         Unit
     }
     when (page) {
-        Page.Start -> StartScreen(
-            games,
-            app.tables,
-            app.online,
-            now(surroundings),
-            StartActions(
-                learn = { game: String ->
-                    app.learn(game)
-                    Unit
-                }.takeIf { app.isNew },
-                resume = { app.resume(it) },
-                queue = { app.openQueue(it) },
-                delete = { app.remove(ShelfKind.TABLE, it) },
-                game = app::openGame,
-                daily = { app.openThere(Page.Described("daily")) },
-                settings = { app.open(Page.SETTINGS) },
-            ),
-            lastGame = app.shelf[ShelfKind.RECORD]?.firstOrNull()?.game,
-        )
-
         is Page.Here -> {
             if (page.key == ABOUT) {
                 LaunchedEffect(surroundings) { app.here.tell(PageEvent.Host(surroundings.version, app.desk.onIo { surroundings.licences() })) }
             }
-            HereScreen(page.key, app.here, app.wayBack)
+            // The start page tells how long ago a table was left.
+            if (page == Page.START) LaunchedEffect(app) { everyHalfMinute { app.look() } }
+            val online = app.online.takeIf { page == Page.START }
+            HereScreen(page.key, app.here, app.wayBack, isCalm = online?.comesFirst == true) { online?.let { StartCalls(app, it) } }
         }
 
         is Page.Rules -> RulesScreen(words.rulesOf(games.title(page.game)), remember(page, lang) { rules(page.game, lang) }, back)

@@ -89,23 +89,36 @@ fun DescribedScreen(
 
 /** A page of this device that the library describes, drawn by its blocks. */
 @Composable
-fun HereScreen(key: String, pages: PagesHolder, back: (() -> Unit)?) = Described(key, pages, remember { mutableMapOf() }) { drawn ->
-    val isWide = drawn.kind == PageKind.STATISTICS
+fun HereScreen(
+    key: String,
+    pages: PagesHolder,
+    back: (() -> Unit)?,
+    /** True if no line of the page stands out, because something above it comes first. */
+    isCalm: Boolean = false,
+    /** The things above its blocks. */
+    above: @Composable () -> Unit = {},
+) = Described(key, pages, remember { mutableMapOf() }, isCalm) { drawn ->
+    val isWide = drawn.kind == PageKind.STATISTICS || drawn.kind == PageKind.START
     Frame(
         drawn.title,
         back,
+        actions = drawn.bar,
         foot = drawn.foot,
         width = if (isWide) widestColumns else widest,
         beside = drawn.beside,
         list = drawn.list,
-        content = drawn.content,
-    )
+    ) {
+        above()
+        drawn.content(this)
+    }
 }
 
 /** The parts of a page, drawn. */
 private class Drawn(
     val kind: PageKind?,
     val title: String,
+    /** The actions at the top. */
+    val bar: @Composable () -> Unit,
     val foot: (@Composable ColumnScope.() -> Unit)?,
     val beside: (@Composable ColumnScope.() -> Unit)?,
     val list: LongList?,
@@ -113,7 +126,7 @@ private class Drawn(
 )
 
 @Composable
-private fun Described(key: String, pages: PagesHolder?, secrets: MutableMap<String, String>, frame: @Composable (Drawn) -> Unit) {
+private fun Described(key: String, pages: PagesHolder?, secrets: MutableMap<String, String>, isCalm: Boolean = false, frame: @Composable (Drawn) -> Unit) {
     val page = pages?.page(key)
     val parts = page?.blocks.orEmpty().groupBy { it.part }
     val list = parts[Part.TEXT].orEmpty().indexOfFirst { it.kind is BlockKind.Lines }
@@ -129,14 +142,17 @@ private fun Described(key: String, pages: PagesHolder?, secrets: MutableMap<Stri
     val view: @Composable (Block) -> Unit = { block ->
         when (val kind = block.kind) {
             is BlockKind.Field -> FieldView(block.key, kind, secrets, set)
-            else -> BlockView(block, { set(block.key, it) }, tap) { opened = block.key }
+            else -> BlockView(if (isCalm) block.calm else block, { set(block.key, it) }, tap) { opened = block.key }
         }
     }
     val drawAll: @Composable (List<Block>) -> Unit = { blocks ->
-        // Bars stand beside each other on a wide page.
-        val (bars, others) = blocks.partition { it.kind is BlockKind.Shares }
-        for (block in others) keyed(block.key) { view(block) }
-        InColumns(bars) { view(it) }
+        for (run in blocks.runs()) {
+            when (run.first().shape) {
+                Shape.ALONE -> for (block in run) keyed(block.key) { view(block) }
+                Shape.IN_COLUMNS -> InColumns(run) { keyed(it.key) { view(it) } }
+                Shape.BOX -> Boxes(run.mapNotNull { it.kind as? BlockKind.Line }, tap)
+            }
+        }
     }
     val draw: @Composable (Part) -> Unit = { drawAll(parts[it].orEmpty()) }
     val lines = if (list < 0) {
@@ -145,15 +161,18 @@ private fun Described(key: String, pages: PagesHolder?, secrets: MutableMap<Stri
         val below = parts.getValue(Part.TEXT).drop(list)
         longList(below.first(), below.drop(1), tap, { pages?.tell(PageEvent.Scrolled(key, below.first().key, it)) }, view)
     }
+    // The start page has the places at its foot.
+    val (atTop, atFoot) = page?.actions.orEmpty().partition { page?.kind == PageKind.START }
     val foot: @Composable ColumnScope.() -> Unit = {
         draw(Part.FOOT)
-        page?.actions?.takeIf { it.isNotEmpty() }?.let { Buttons { for (action in it) ActionView(action, broad, tap) } }
+        if (atFoot.isNotEmpty()) Buttons { for (action in atFoot) ActionView(action, broad, tap) }
     }
     frame(
         Drawn(
             page?.kind,
             page?.title ?: LocalWords.current.titleOfPage(key),
-            foot.takeIf { Part.FOOT in parts || page?.actions.orEmpty().isNotEmpty() },
+            { for (action in atTop) GlyphButton(glyph(action) ?: Glyphs.forward, action.label, { tap(action) }) },
+            foot.takeIf { Part.FOOT in parts || atFoot.isNotEmpty() },
             if (Part.BESIDE in parts) ({ draw(Part.BESIDE) }) else null,
             lines,
         ) { if (list < 0) draw(Part.TEXT) else drawAll(parts.getValue(Part.TEXT).take(list)) },
@@ -226,17 +245,37 @@ private val Block.part: Part
     get() = when (role) {
         BlockRole.SETTING, BlockRole.OPTION -> Part.BESIDE
         BlockRole.PROGRESS, BlockRole.TROUBLE -> Part.FOOT
-        BlockRole.ABOUT, BlockRole.STATE, BlockRole.PERIOD, BlockRole.NOTE -> Part.TEXT
+        BlockRole.ABOUT, BlockRole.SHELF, BlockRole.STATE, BlockRole.PERIOD, BlockRole.NOTE -> Part.TEXT
     }
+
+/** The way in which blocks stand below or beside each other. */
+private enum class Shape { ALONE, IN_COLUMNS, BOX }
+
+private val Block.shape: Shape
+    get() = when {
+        role == BlockRole.SHELF -> Shape.BOX
+        kind is BlockKind.Shares || (kind as? BlockKind.Line)?.picture is Picture.Lid -> Shape.IN_COLUMNS
+        else -> Shape.ALONE
+    }
+
+/** These blocks in groups of the same shape, in their order. */
+private fun List<Block>.runs(): List<List<Block>> = fold(emptyList()) { runs, block ->
+    if (runs.lastOrNull()?.last()?.shape == block.shape) runs.dropLast(1) + listOf(runs.last() + block) else runs + listOf(listOf(block))
+}
+
+/** The block, not standing out. */
+private val Block.calm: Block get() = (kind as? BlockKind.Line)?.let { copy(kind = it.copy(standsOut = false)) } ?: this
 
 @Composable
 private fun ActionView(action: Action, modifier: Modifier, tap: (Action) -> Unit) =
     ActionButton(action.label, { tap(action) }, modifier, filled = action.weight == Weight.MAIN, enabled = action.enabled, glyph = glyph(action))
 
 /** The small picture of an action; most have none. */
-private fun glyph(action: Action): ImageVector? = when (action.key) {
-    "search", "play" -> Glyphs.play
-    "invite" -> Glyphs.share
+private fun glyph(action: Action): ImageVector? = when {
+    action.key == "search" || action.key == "play" -> Glyphs.play
+    action.key == "invite" -> Glyphs.share
+    action.key == "settings" -> Glyphs.settings
+    action.key.endsWith(" delete") -> Glyphs.bin
     else -> null
 }
 
@@ -320,7 +359,13 @@ private fun LineView(line: BlockKind.Line, isTold: Boolean, tap: (Action) -> Uni
                 // The end stands above the button, so that the title has room even with large letters.
                 Column(horizontalAlignment = Alignment.CenterHorizontally) {
                     if (line.end.isNotEmpty()) EndView(line.end)
-                    GlyphButton(Glyphs.lines, listOf(words.more, line.title, line.note).joinToString(), open)
+                    val only = line.offered.singleOrNull()
+                    val own = only?.let(::glyph)
+                    if (only != null && own != null) {
+                        GlyphButton(own, "${only.label}, ${line.title}", { tap(only) }, enabled = only.enabled)
+                    } else {
+                        GlyphButton(Glyphs.lines, listOf(words.more, line.title, line.note).joinToString(), open)
+                    }
                 }
             }
         },

@@ -33,7 +33,7 @@ import java.time.ZonedDateTime
  * An app that is not `seen` yet, because the phone only looks for things that wait for the player, reads nothing until it is.
  */
 class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = ZonedDateTime::now) {
-    private val pages = mutableStateListOf<Page>(Page.Start)
+    private val pages = mutableStateListOf<Page>(Page.START)
 
     /** The page in front. */
     val page: Page get() = pages.last()
@@ -44,12 +44,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** The items on the shelf, the newest first, by kind. */
     var shelf by mutableStateOf(emptyMap<ShelfKind, List<Shelved>>())
         private set
-
-    /** True if nothing was ever played here: no table, no match, and no counted match. */
-    private var isUnplayed by mutableStateOf(false)
-
-    /** True for a new player: nothing was played on this phone, and no server was named. */
-    val isNew: Boolean get() = isUnplayed && online == null
 
     /** The connection to the server; null until one was named. */
     val online: OnlineHolder? get() = connection.online
@@ -117,11 +111,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun renew(): Job = desk.scope.launchNow {
         val lists = desk.attempt { ShelfKind.entries.associateWith { desk.shelf.list(it, desk.lang) } } ?: return@launchNow
         shelf = lists.mapValues { it.value.items }
-        isUnplayed =
-            listOf(ShelfKind.TABLE, ShelfKind.RECORD).all { lists.getValue(it).items.isEmpty() } &&
-            desk.attempt { desk.shelf.statistics(desk.lang) }?.isEmpty() == true
         val damaged = lists.values.flatMap { it.damaged }
         if (damaged.isNotEmpty()) desk.trouble = damaged.joinToString("\n")
+        look()
     }
 
     /** The tables to go on with, the newest first. */
@@ -140,8 +132,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Has the page in front read anew, if it is one of this device. */
-    private fun look(route: String? = page.route) {
-        val own = page as? Page.Here ?: return
+    fun look(route: String? = page.route) {
+        val own = (page as? Page.Here)?.takeIf { isOpened } ?: return
         tellPreferences(here)
         here.tell(PageEvent.Opened(own.key, route ?: own.key))
     }
@@ -457,7 +449,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         call()
         found = match
         // A player on the start page or on a page of the server is seated at once.
-        if (page is Page.There || page == Page.Start) goToFound()
+        if (page is Page.There || page == Page.START) goToFound()
     }
 
     /** Opens the table of a room, once its match runs. */
@@ -614,7 +606,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** The present page, for [restore]. */
-    val route: String get() = pages.mapNotNull { described(it)?.route ?: it.route }.joinToString("\n")
+    val route: String get() = pages.mapNotNull { described(it)?.route?.ifEmpty { null } ?: it.route }.joinToString("\n")
 
     /** A page as the library describes it; null for any other, or while it is not open there. */
     private fun described(page: Page) = when (page) {

@@ -16,11 +16,6 @@ sealed interface Page {
     /** Leaves the page for good. */
     fun leave() = Unit
 
-    /** The start page. */
-    data object Start : Page {
-        override val route = null
-    }
-
     /** The rules of a game. */
     class Rules(val game: String) : Page {
         override val route = "rules/$game"
@@ -91,10 +86,13 @@ sealed interface Page {
 
     /** A page of this device that the library describes; its key is its route. */
     data class Here(override val key: String) : Page {
-        override val route get() = key
+        override val route get() = key.takeIf { this != START }
     }
 
     companion object {
+        /** The start page, which is always open. */
+        val START = Here("start")
+
         /** The player's own page. */
         val ME = Here("me")
 
