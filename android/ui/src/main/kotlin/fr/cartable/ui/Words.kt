@@ -49,7 +49,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val rules: String get() = text("game-rules")
     fun rulesOf(game: String) = of("Règles\u00a0: $game", "Rules: $game")
     val players: String get() = text("room-players")
-    fun seats(least: Int, most: Int) = if (least == most) of("$least joueurs", "$least players") else of("$least à $most joueurs", "$least to $most players")
 
     // The table.
     val leave = of("Quitter la table", "Leave the table")
