@@ -120,12 +120,6 @@ replay-keys-page =
     - **o**: everybody’s cards, where they may be shown; **p**: play on from here, in the chosen seat
     - **s**: points; **j**: log; **Esc**, **q**: leave
 
-stats-none = No match against bots has been played to its end yet.
-stats-row = { $game } ({ $level }): { $played ->
-    [one] { $played } match
-   *[other] { $played } matches
-}, { $won } won; { $best } points at best, { $usual } on average
-
 lesson-keys-read = Enter: go on
 lesson-keys-astray = u: try again  Enter: go on alone
 lesson-keys-play = your move

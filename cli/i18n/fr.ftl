@@ -120,15 +120,6 @@ replay-keys-page =
     - **o** : les cartes de tous, si on peut les montrer ; **p** : jouer d’ici, à la place choisie
     - **s** : points ; **j** : journal ; **Échap**, **q** : partir
 
-stats-none = Aucune partie contre l’ordinateur n’est encore allée à son terme.
-stats-row = { $game } ({ $level }) : { $played ->
-    [one] { $played } partie
-   *[other] { $played } parties
-}, { $won ->
-    [one] { $won } gagnée
-   *[other] { $won } gagnées
-} ; { $best } points au mieux, { $usual } en moyenne
-
 lesson-keys-read = Entrée : la suite
 lesson-keys-astray = u : réessayer  Entrée : continuer seul
 lesson-keys-play = à vous de jouer

@@ -76,7 +76,11 @@ pub fn outcome(pages: &Pages) -> Option<Outcome> {
         | Errand::OpenRoom { .. }
         | Errand::TurnTo { .. }
         | Errand::Invite { .. }
-        | Errand::Link { .. } => None,
+        | Errand::Link { .. }
+        | Errand::Play { .. }
+        | Errand::Resume { .. }
+        | Errand::Learn { .. }
+        | Errand::Prefer { .. } => None,
     })
 }
 
@@ -170,6 +174,23 @@ pub fn whole_list(pages: &Pages, key: &str, lang: Lang) -> Result<Vec<Block>, Fa
 /// # Errors
 /// The page is not open, or the call has failed.
 pub fn settled(pages: &Pages, key: &str, lang: Lang) -> Result<ShownPage, Failure> {
+    settled_once(pages, key, lang, |page| !is_busy(page))
+}
+
+/// Returns a page of this device as it stands once it is read.
+///
+/// # Errors
+/// The page is not open, or it cannot be read.
+pub fn read(pages: &Pages, key: &str, lang: Lang) -> Result<ShownPage, Failure> {
+    settled_once(pages, key, lang, |page| !page.blocks.is_empty())
+}
+
+fn settled_once(
+    pages: &Pages,
+    key: &str,
+    lang: Lang,
+    is_settled: impl Fn(&ShownPage) -> bool,
+) -> Result<ShownPage, Failure> {
     let (sender, receiver) = mpsc::channel();
     let listener = Listener(move || {
         // The receiver is gone once the page is settled.
@@ -179,7 +200,7 @@ pub fn settled(pages: &Pages, key: &str, lang: Lang) -> Result<ShownPage, Failur
     let page = loop {
         let unknown = || Failure::Work(say_with(lang, "usage-unknown", [("what", Arg::from(key))]));
         let page = shown(pages, key).ok_or_else(unknown)?;
-        if !is_busy(&page) || receiver.recv().is_err() {
+        if is_settled(&page) || receiver.recv().is_err() {
             break page;
         }
     };

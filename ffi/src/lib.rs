@@ -31,6 +31,7 @@
 //! ```
 
 mod client;
+mod device;
 mod error;
 mod library;
 mod lock;
@@ -61,7 +62,8 @@ pub use cartable_pages::{
     Identity, Issuer, Leaderboard, LevelInfo, Notice, NumberRange, Offer, Opponent, OptionInfo, OptionKind,
     OptionSetting, OptionValue, PageEvent, PageKind, Picture, PlayedMatch, PlayedSeat, Player, PlayerPage,
     Presence, Profile, Question, QueueState, QueueWish, Queued, Ranked, Rating, ReportKind, Room, RoomChange,
-    RoomSeat, RoomSetup, RoomState, ShownAs, ShownPage, SitReason, SpeedInfo, Waiting, Weight, page_text,
+    RoomSeat, RoomSetup, RoomState, Share, ShownAs, ShownPage, SitReason, SpeedInfo, Statistics, Waiting,
+    Weight, page_text,
 };
 pub use cartable_proto::code::{ID_LENGTH, ROOM_LENGTH};
 pub use client::{Avatar, Client, IdentityOutcome, QueueTicket, RoomWatch, SignInPage, avatar_sign, avatars};
@@ -71,7 +73,7 @@ pub use net::SessionKeeper;
 pub use pages::Pages;
 pub use pasted::{Pasted, name_trouble, name_within, pasted, widest_name};
 pub use score_pad::{CountAnswer, CountField, CountFieldKind, CountValue, Counting, ScorePad};
-pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics, other_version};
+pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, other_version};
 pub use table::{
     Emote, Link, Moment, OfflineSetup, PlayerSetup, Replay, ReviewListener, SeatEmote, Table, TableListener,
     TableStatus, emotes,

@@ -1,23 +1,27 @@
 //! The pages of a front end: events go in, the navigator's calls are made, and one listener is told of changes.
 
 use crate::client::{Client, QueueTicket, RoomWatch};
+use crate::device;
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
+use crate::shelf::Shelf;
 use crate::table::{Notifier, Signals, TableListener};
 use cartable_core::text::Lang;
 use cartable_pages::{
     Answer, Effect, Errand, Navigator, PageEvent, Profile, QueueWish, Report, Request, Room, RoomState,
-    Secret, ShownPage,
+    Secret, ShelfRequest, ShownPage, Trouble, TroubleKind,
 };
 use cartable_proto::v1::UpdateProfileRequest;
 use std::collections::BTreeMap;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
+use std::thread;
 use std::time::{Duration, Instant};
 
-/// The pages of an account at a server.
+/// The pages of an account at a server, or those of the device.
 ///
 /// A front end tells them what happens and shows a [`ShownPage`] as it stands.
-/// An event is answered at once, on the caller's thread; calls to the server run on another.
+/// An event is answered at once, on the caller's thread; calls to the server and work on the shelf run on another.
 #[derive(uniffi::Object)]
 pub struct Pages {
     shared: Arc<Shared>,
@@ -33,19 +37,26 @@ impl Pages {
     /// `Internal` if the system gives no thread.
     #[uniffi::constructor]
     pub fn new(client: Arc<Client>, lang: Lang) -> Result<Arc<Self>, CartableError> {
-        let waked = Arc::<OnceLock<Weak<Shared>>>::default();
-        let late = waked.clone();
-        let wake = move |_: &Signals| {
-            if let Some(shared) = late.get().and_then(Weak::upgrade) {
-                shared.hear(Report::Time);
-            }
-        };
-        let notifier = Notifier::start(wake).map_err(Failure::Thread).for_app(lang)?;
-        let state = State { navigator: Navigator::new(lang), errands: Vec::new(), streams: BTreeMap::new() };
-        let (state, signals) = (Mutex::new(state), notifier.signals());
-        let shared = Arc::new(Shared { client, state, signals, began: Instant::now() });
-        let _ = waked.set(Arc::downgrade(&shared));
-        Ok(Arc::new(Self { shared, notifier }))
+        Self::begin(&Arc::default(), Source::Server(client), lang).for_app(lang)
+    }
+
+    /// Returns the pages of the device, none of them open: those that need no server.
+    /// What they change is written on this shelf before they show it.
+    /// Any thread may call it.
+    ///
+    /// # Errors
+    /// `Internal` if the system gives no thread.
+    #[uniffi::constructor]
+    pub fn of_device(shelf: Arc<Shelf>, lang: Lang) -> Result<Arc<Self>, CartableError> {
+        let (sender, asked) = channel();
+        let late = Late::default();
+        let pages = late.clone();
+        let thread = thread::Builder::new().name("cartable-shelf".to_owned());
+        thread
+            .spawn(move || answer_all(&asked, &shelf, &pages))
+            .map_err(Failure::Thread)
+            .and_then(|_| Self::begin(&late, Source::Device(sender), lang))
+            .for_app(lang)
     }
 
     /// Tells an event. The pages have changed when it returns, and the listener is called, too.
@@ -85,14 +96,68 @@ impl Pages {
     /// Changes the language of the pages; errors that are told stay in theirs.
     /// Any thread may call it.
     pub fn set_language(&self, lang: Lang) {
-        lock(&self.shared.state).navigator.set_language(lang);
+        {
+            let state = &mut *lock(&self.shared.state);
+            state.navigator.set_language(lang);
+            state.lang = lang;
+        }
         self.shared.signals.notify();
+    }
+}
+
+impl Pages {
+    fn begin(late: &Late, source: Source, lang: Lang) -> Result<Arc<Self>, Failure> {
+        let waked = late.clone();
+        let wake = move |_: &Signals| {
+            if let Some(shared) = waked.get().and_then(Weak::upgrade) {
+                shared.hear(Report::Time);
+            }
+        };
+        let notifier = Notifier::start(wake).map_err(Failure::Thread)?;
+        let state =
+            State { navigator: Navigator::new(lang), lang, errands: Vec::new(), streams: BTreeMap::new() };
+        let (state, signals) = (Mutex::new(state), notifier.signals());
+        let shared = Arc::new(Shared { source, state, signals, began: Instant::now() });
+        let _ = late.set(Arc::downgrade(&shared));
+        Ok(Arc::new(Self { shared, notifier }))
+    }
+}
+
+/// The pages, for a thread that begins before them.
+type Late = Arc<OnceLock<Weak<Shared>>>;
+
+/// The side that answers the pages.
+enum Source {
+    /// A server.
+    Server(Arc<Client>),
+    /// The shelf of the device, on a thread that does one thing after the other.
+    Device(Sender<Asked>),
+}
+
+/// A request to the shelf: its number, and the language of the answer.
+struct Asked {
+    number: u64,
+    request: ShelfRequest,
+    lang: Lang,
+}
+
+/// Answers what the pages ask of the shelf, until they are gone and everything is written.
+fn answer_all(asked: &Receiver<Asked>, shelf: &Shelf, pages: &Late) {
+    for Asked { number, request, lang } in asked {
+        let answer = device::answer(shelf, request, lang).map(Answer::Shelf).map_err(|error| Trouble {
+            kind: TroubleKind::Other,
+            code: error.code().to_owned(),
+            text: error.to_string(),
+        });
+        if let Some(pages) = pages.get().and_then(Weak::upgrade) {
+            pages.hear(Report::Answered { call: number, answer });
+        }
     }
 }
 
 /// The pages, shared with calls and streams on their way.
 struct Shared {
-    client: Arc<Client>,
+    source: Source,
     state: Mutex<State>,
     signals: Signals,
     began: Instant,
@@ -100,6 +165,7 @@ struct Shared {
 
 struct State {
     navigator: Navigator,
+    lang: Lang,
     errands: Vec<Errand>,
     /// The streams that are followed, by the numbers that the navigator has given them.
     streams: BTreeMap<u64, Stream>,
@@ -142,7 +208,7 @@ impl Shared {
         let (mut begun, mut failed) = (Vec::new(), Vec::new());
         for effect in change(&mut state.navigator, now_ms) {
             match effect {
-                Effect::Make { number, request } => self.make(number, request),
+                Effect::Make { number, request } => self.make(number, request, state.lang),
                 Effect::Watch { number, room } => match self.watch(number, *room) {
                     Ok(watch) => {
                         state.streams.insert(number, Stream::Watch(watch));
@@ -168,11 +234,12 @@ impl Shared {
 
     /// Begins to watch a room. If the system gives no thread, the report says that the watch has ended.
     fn watch(&self, number: u64, room: Room) -> Result<Arc<RoomWatch>, Report> {
-        self.client.watch(room.clone()).map_err(|failure| {
-            let notice = Some(failure.notice(self.client.lang()));
+        let ended = |room, notice| {
             let state = Box::new(RoomState { room, reconnecting: false, notice });
             Report::RoomTold { watch: number, state }
-        })
+        };
+        let Source::Server(client) = &self.source else { return Err(ended(room, None)) };
+        client.watch(room.clone()).map_err(|failure| ended(room, Some(failure.notice(client.lang()))))
     }
 
     /// Has a stream reported, if it is still followed.
@@ -183,14 +250,28 @@ impl Shared {
     }
 
     /// Makes a call, whose answer is dropped if the pages are gone by then.
-    fn make(self: &Arc<Self>, number: u64, request: Request) {
-        let (client, pages) = (self.client.clone(), Arc::downgrade(self));
-        self.client.spawn(async move {
+    /// A page of the device asks the shelf alone, and a page of a server never does.
+    fn make(self: &Arc<Self>, number: u64, request: Request, lang: Lang) {
+        match (&self.source, request) {
+            (Source::Device(asked), Request::Shelf(request)) => {
+                // The thread ends with the last sender, so it is there.
+                let _ = asked.send(Asked { number, request, lang });
+            }
+            (Source::Device(_), _) => {}
+            (Source::Server(client), request) => self.call(client, number, request),
+        }
+    }
+
+    fn call(self: &Arc<Self>, client: &Arc<Client>, number: u64, request: Request) {
+        let (client, pages) = (client.clone(), Arc::downgrade(self));
+        client.clone().spawn(async move {
             let mut ticket = None;
             let room = |room| Answer::Room(Box::new(room));
             let own = |profile: Profile| Answer::Profile(Box::new(profile));
             let changed = UpdateProfileRequest::default;
             let answer = match request {
+                // No page of a server asks the shelf.
+                Request::Shelf(_) => return,
                 Request::Enqueue(wish) => {
                     client.take_place(&wish).await.map(|taken| ticket = Some(taken)).map(|()| Answer::Queued)
                 }

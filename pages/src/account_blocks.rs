@@ -2,7 +2,7 @@
 
 use crate::page::{
     Action, Block, BlockKind, BlockRole, FieldKind, Offer, Picture, Question, Weight, block, field, heading,
-    line, text,
+    line, text, toggle,
 };
 use crate::people::{Account, Device, Identity, Issuer, Player, Profile};
 use crate::person_blocks::subject;
@@ -22,8 +22,8 @@ pub(crate) fn blocks(account: &Account, now_ms: i64, is_busy: bool, lang: Lang) 
     blocks.push(name_field(profile, is_busy, lang));
     blocks.push(avatar_choice(&profile.avatar, lang));
     blocks.push(heading("watch", say(lang, "account-watch")));
-    blocks.extend(toggle("watchable", profile.watchable, lang));
-    blocks.extend(toggle("history-open", profile.history_open, lang));
+    blocks.extend(switch("watchable", profile.watchable, lang));
+    blocks.extend(switch("history-open", profile.history_open, lang));
     blocks.extend(
         belongings(account, now_ms, is_busy, lang)
             .into_iter()
@@ -121,9 +121,8 @@ fn avatar_choice(chosen: &str, lang: Lang) -> Block {
     Block { name: say(lang, "account-avatar-name"), ..block("avatar", BlockRole::About, kind) }
 }
 
-fn toggle(key: &str, on: bool, lang: Lang) -> [Block; 2] {
-    let state = lang.text(if on { "option-on" } else { "option-off" });
-    let kind = BlockKind::Toggle { label: say(lang, &format!("account-{key}")), on, state };
+fn switch(key: &str, on: bool, lang: Lang) -> [Block; 2] {
+    let kind = toggle(say(lang, &format!("account-{key}")), on, lang);
     let note = say(lang, &format!("account-{key}-note"));
     [
         Block { name: say(lang, &format!("account-{key}-name")), ..block(key, BlockRole::About, kind) },

@@ -1,11 +1,13 @@
 //! Events that go into the navigator, and effects that come out.
 
 use crate::daily::{Dailies, DailyTable};
+use crate::games::OptionSetting;
 use crate::people::{Account, Player, Profile, ReportKind};
 use crate::places::Presence;
 use crate::queue::{QueueState, QueueWish};
 use crate::ranking::{History, Leaderboard, PlayerPage, ShownAs};
 use crate::room::{Room, RoomChange, RoomState};
+use crate::shelf::{ShelfAnswer, ShelfRequest};
 use crate::trouble::Trouble;
 use cartable_core::bot::Level;
 use std::fmt::{self, Debug, Formatter};
@@ -86,6 +88,19 @@ pub enum PageEvent {
         /// The player at the server.
         presence: Presence,
     },
+    /// The player's preferences, which the front end keeps: all that it has, at first and after each change that no page has made.
+    Preferences {
+        /// The keys and values. A switch is `on` or `off`.
+        values: Vec<OptionSetting>,
+    },
+    /// The facts about the app that only the front end knows.
+    Host {
+        /// Its version, as people read it.
+        version: String,
+        /// The licences of the works that it stands on, each a text: its name, the libraries under it line by line,
+        /// an empty line, and its words.
+        licences: Vec<String>,
+    },
     /// Nobody is signed in any more, or somebody else: all that was known of the account is dropped.
     AccountLeft,
 }
@@ -100,9 +115,11 @@ impl Debug for Secret {
     }
 }
 
-/// A call to the server.
+/// A call to the server, or a request to the device.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
+    /// Asks the shelf of the device; its answer is [`Answer::Shelf`].
+    Shelf(ShelfRequest),
     /// Joins the queue; its answer is [`Answer::Queued`].
     Enqueue(QueueWish),
     /// Leaves the queue; its answer is [`Answer::Done`].
@@ -210,9 +227,11 @@ pub enum Request {
     },
 }
 
-/// An answer of the server.
+/// An answer of the server, or of the device.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Answer {
+    /// The shelf of the device answers.
+    Shelf(ShelfAnswer),
     /// It is done.
     Done,
     /// The player has a place in the queue; from now on [`Report::QueueTold`] tells of it.
@@ -384,10 +403,40 @@ pub enum Errand {
         /// The room's code, to which the front end adds the link.
         code: String,
     },
-    /// Go to another page that is described here.
+    /// Go to another page, which may be one that is not described here.
     Open {
         /// Its route, which is also the key to open it under.
         route: String,
+    },
+    /// Sit down to a new table against bots.
+    Play {
+        /// The game's id.
+        game: String,
+        /// The options that differ from their defaults.
+        options: Vec<OptionSetting>,
+        /// The names by seat: the player's, then those of the bots.
+        names: Vec<String>,
+        /// The level of the bots.
+        level: Level,
+        /// The seat, from 0, that deals or starts; `None` if it is drawn.
+        first: Option<u32>,
+    },
+    /// Go on with a table.
+    Resume {
+        /// Its name on the shelf.
+        id: String,
+    },
+    /// Sit down to the lesson of a game.
+    Learn {
+        /// The game's id.
+        game: String,
+    },
+    /// Keep a preference, and act on it.
+    Prefer {
+        /// Its key.
+        key: String,
+        /// Its value.
+        value: String,
     },
     /// Share a file.
     ShareFile {

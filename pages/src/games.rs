@@ -168,6 +168,15 @@ impl GameInfo {
         }
     }
 
+    /// Returns the levels that play differently at a table of so many players, the weakest first.
+    /// A level no stronger there than the one below it is left out.
+    pub(crate) fn levels_for(&self, seats: u32) -> impl Iterator<Item = &LevelInfo> {
+        let levels = self.levels.iter().enumerate();
+        levels
+            .filter(move |(place, level)| *place == 0 || seats <= level.stronger_up_to)
+            .map(|(_, level)| level)
+    }
+
     /// Describes the game of this id; `None` if there is no such game.
     pub(crate) fn named(id: &str, lang: Lang) -> Option<Self> {
         id.parse().ok().map(|game| Self::of(game, lang))

@@ -198,10 +198,6 @@ impl OpenPage for HistoryPage {
         vec![self.share_talk.ask(Request::Agree { match_id: id.to_owned(), shown_as }, at)]
     }
 
-    fn set(&mut self, _block: &str, _value: &str, _at: &mut Circumstances) -> Vec<Effect> {
-        Vec::new()
-    }
-
     fn scrolled(&mut self, block: &str, first: u32, at: &mut Circumstances) -> Vec<Effect> {
         let matches = self.matches.as_mut().filter(|_| block == "matches");
         if matches.is_some_and(|matches| matches.scroll(first)) { self.read_on(at) } else { Vec::new() }

@@ -10,6 +10,7 @@
 
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
+mod about_page;
 mod account_blocks;
 mod account_page;
 mod board_page;
@@ -18,9 +19,12 @@ mod daily;
 mod daily_blocks;
 mod daily_page;
 mod event;
+mod game_page;
 mod games;
 mod history_page;
+mod host;
 mod lines;
+mod me_page;
 mod month;
 mod navigator;
 mod online_page;
@@ -32,11 +36,17 @@ mod person_blocks;
 mod person_page;
 mod places;
 pub mod plain;
+mod preferences;
 mod queue;
 mod ranking;
+mod results;
 mod room;
 mod room_blocks;
 mod room_page;
+mod settings_page;
+mod shelf;
+mod start_page;
+mod statistics_page;
 mod talk;
 mod trouble;
 mod waiting;
@@ -51,7 +61,7 @@ pub use games::{
 pub use navigator::Navigator;
 pub use online_page::room_state;
 pub use page::{
-    Action, Block, BlockKind, BlockRole, FieldKind, NumberRange, Offer, PageKind, Picture, Question,
+    Action, Block, BlockKind, BlockRole, FieldKind, NumberRange, Offer, PageKind, Picture, Question, Share,
     ShownPage, Weight,
 };
 pub use people::{Account, Device, Identity, Issuer, Player, Profile, ReportKind};
@@ -61,6 +71,7 @@ pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
 };
 pub use room::{Call, Room, RoomChange, RoomSeat, RoomSetup, RoomState};
+pub use shelf::{ShelfAnswer, ShelfRequest, ShelfTable, Start, Statistics};
 pub use trouble::{Notice, Trouble, TroubleKind};
 pub use words::{SOURCES, page_text};
 

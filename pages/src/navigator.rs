@@ -1,23 +1,31 @@
 //! The navigator: the open pages, the events that change them, and the effects that follow.
 
+use crate::about_page::AboutPage;
 use crate::account_page::AccountPage;
 use crate::board_page::BoardPage;
 use crate::circumstances::Circumstances;
 use crate::daily_page::DailyPage;
 use crate::event::{Answer, Effect, Errand, PageEvent, Report, Secret};
+use crate::game_page::GamePage;
 use crate::history_page::HistoryPage;
+use crate::host::Host;
+use crate::me_page::MePage;
 use crate::online_page::OnlinePage;
 use crate::open_page::OpenPage;
 use crate::page::ShownPage;
 use crate::person_page::PersonPage;
+use crate::preferences::Preferences;
 use crate::queue::QueueWish;
 use crate::room_page::RoomPage;
+use crate::settings_page::SettingsPage;
+use crate::start_page::StartPage;
+use crate::statistics_page::StatisticsPage;
 use crate::trouble::Trouble;
 use crate::waiting::Waiting;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
 
-/// The open pages of one account at one server, without I/O.
+/// The open pages of one account at one server, or of this device, without I/O.
 ///
 /// Every event and report comes with the time in milliseconds, counted from any moment, and is answered at once.
 #[derive(Debug)]
@@ -100,6 +108,14 @@ impl Navigator {
                 self.at.presence = Some(presence);
                 Vec::new()
             }
+            PageEvent::Preferences { values } => {
+                self.at.preferences = Preferences::new(values);
+                Vec::new()
+            }
+            PageEvent::Host { version, licences } => {
+                self.at.host = Host::new(version, &licences);
+                Vec::new()
+            }
             PageEvent::AccountLeft => self.forget(),
         };
         self.tidy();
@@ -165,6 +181,19 @@ impl Navigator {
                 "history" => Some(Place::Page(Box::new(HistoryPage::new(key, name)))),
                 "profile" => Some(Place::Page(Box::new(PersonPage::own(key)))),
                 "person" if !name.is_empty() => Some(Place::Page(Box::new(PersonPage::other(key, name)))),
+                "game" => {
+                    let (game, end) = name.split_once('/').unwrap_or((name, ""));
+                    let game = game.parse().ok();
+                    game.map(|game| Place::Page(Box::new(GamePage::new(key, game, end == "open"))))
+                }
+                "start" => Some(Place::Page(Box::new(StartPage::new(key)))),
+                "me" => Some(Place::Page(Box::new(MePage::new(key)))),
+                "statistics" => Some(Place::Page(Box::new(StatisticsPage::new(key)))),
+                "settings" => Some(Place::Page(Box::new(SettingsPage::new(key)))),
+                "about" => Some(Place::Page(Box::new(AboutPage::new(key)))),
+                "licence" => {
+                    name.parse().ok().map(|number| Place::Page(Box::new(AboutPage::licence(key, number))))
+                }
                 _ => None,
             };
             self.pages.extend(place.map(|place| Open { key: key.to_owned(), place }));

@@ -1,16 +1,15 @@
 //! The page of a server: the player's tables, people by the queue, friends by a code, the account.
 
 use crate::circumstances::Circumstances;
-use crate::event::{Answer, Effect, Errand, SitReason};
+use crate::event::{Effect, Errand, SitReason};
 use crate::games::title;
 use crate::open_page::OpenPage;
 use crate::page::{
-    Action, Block, BlockKind, BlockRole, FieldKind, PageKind, Picture, ShownPage, Weight, block, field,
-    heading, line,
+    Action, Block, BlockRole, FieldKind, PageKind, Picture, ShownPage, Weight, block, field, heading, led,
+    line,
 };
 use crate::places::{Presence, Waiting};
 use crate::room::{Call, Room};
-use crate::trouble::Trouble;
 use crate::words::{date, say, say_with};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
@@ -81,27 +80,6 @@ impl OpenPage for OnlinePage {
         };
         vec![Effect::Ask(errand)]
     }
-
-    fn awaits(&self, _call: u64) -> bool {
-        false
-    }
-
-    fn answer(
-        &mut self,
-        _call: u64,
-        _answer: Result<Answer, Trouble>,
-        _at: &mut Circumstances,
-    ) -> Vec<Effect> {
-        Vec::new()
-    }
-
-    fn due(&self, _now_ms: u64) -> Option<u64> {
-        None
-    }
-
-    fn forget(&mut self) -> bool {
-        true
-    }
 }
 
 /// Returns the way to a room or match.
@@ -122,7 +100,7 @@ fn blocks(own: &Presence, at: &Circumstances) -> Vec<Block> {
     let picture = Picture::Avatar { id: profile.avatar.clone() };
     let note = say(lang, if *has_news { "account-news" } else { "account-title" });
     let mut blocks =
-        vec![led("account", picture, format!("{}#{}", profile.name, profile.tag), note, *has_news, lang)];
+        vec![way_to("account", picture, format!("{}#{}", profile.name, profile.tag), note, *has_news, lang)];
     if !waiting.rooms.is_empty() {
         blocks.push(heading("rooms", say(lang, "online-rooms")));
     }
@@ -136,7 +114,7 @@ fn blocks(own: &Presence, at: &Circumstances) -> Vec<Block> {
             _ => say(lang, &format!("{page}-title")),
         };
         let note = say(lang, &format!("{page}-tagline"));
-        led(page, Picture::Sign { id: sign.to_owned() }, title, note, is_waiting, lang)
+        way_to(page, Picture::Sign { id: sign.to_owned() }, title, note, is_waiting, lang)
     }));
     blocks.extend(
         friends(server, at.invitation.as_deref(), lang)
@@ -185,11 +163,9 @@ fn friends(server: &str, invitation: Option<&str>, lang: Lang) -> Vec<Block> {
 }
 
 /// Returns a line that leads to another page.
-fn led(page: &str, picture: Picture, title: String, note: String, stands_out: bool, lang: Lang) -> Block {
-    let action = Action::new(page, say(lang, &format!("online-{page}-name")), title.clone());
-    let kind =
-        BlockKind::Line { picture, title, note, end: String::new(), stands_out, actions: vec![action] };
-    block(page, BlockRole::About, kind)
+fn way_to(page: &str, picture: Picture, title: String, note: String, stands_out: bool, lang: Lang) -> Block {
+    let name = say(lang, &format!("online-{page}-name"));
+    block(page, BlockRole::About, led(page, picture, name, title, note, stands_out))
 }
 
 /// Returns the line of a room or match in which the player sits: the game, the others there, and its state.

@@ -14,10 +14,14 @@ pub(crate) trait OpenPage: Debug + Send {
     fn shown(&self, at: &Circumstances) -> ShownPage;
 
     /// Carries out an action that the page offers.
-    fn tap(&mut self, action: &str, at: &mut Circumstances) -> Vec<Effect>;
+    fn tap(&mut self, _action: &str, _at: &mut Circumstances) -> Vec<Effect> {
+        Vec::new()
+    }
 
     /// Sets a value that a block of the page offers.
-    fn set(&mut self, block: &str, value: &str, at: &mut Circumstances) -> Vec<Effect>;
+    fn set(&mut self, _block: &str, _value: &str, _at: &mut Circumstances) -> Vec<Effect> {
+        Vec::new()
+    }
 
     /// Moves the part of a list that the page holds to the lines around this one, and reads on near its end.
     fn scrolled(&mut self, _block: &str, _first: u32, _at: &mut Circumstances) -> Vec<Effect> {
@@ -25,13 +29,24 @@ pub(crate) trait OpenPage: Debug + Send {
     }
 
     /// Returns true if the page awaits the answer of this call.
-    fn awaits(&self, call: u64) -> bool;
+    fn awaits(&self, _call: u64) -> bool {
+        false
+    }
 
     /// Takes the answer of a call that it awaits.
-    fn answer(&mut self, call: u64, answer: Result<Answer, Trouble>, at: &mut Circumstances) -> Vec<Effect>;
+    fn answer(
+        &mut self,
+        _call: u64,
+        _answer: Result<Answer, Trouble>,
+        _at: &mut Circumstances,
+    ) -> Vec<Effect> {
+        Vec::new()
+    }
 
     /// Returns the next time at which the page changes by itself.
-    fn due(&self, now_ms: u64) -> Option<u64>;
+    fn due(&self, _now_ms: u64) -> Option<u64> {
+        None
+    }
 
     /// Reads what the page shows, because the player comes to it, for the first time or again.
     fn look(&mut self, _at: &mut Circumstances) -> Vec<Effect> {
@@ -42,7 +57,9 @@ pub(crate) trait OpenPage: Debug + Send {
     fn opens_other(&mut self, _player: Player, _pending: Secret) {}
 
     /// Drops what it knows of an account that was left. Returns false if nothing of the page remains without it.
-    fn forget(&mut self) -> bool;
+    fn forget(&mut self) -> bool {
+        true
+    }
 
     /// Returns the number of the stream that it follows, to be ended with the page.
     fn watch(&self) -> Option<u64> {

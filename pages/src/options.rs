@@ -20,6 +20,7 @@ pub(crate) fn number(label: String, number: i32, min: i32, max: i32) -> BlockKin
     BlockKind::Number {
         label,
         number,
+        text: number.to_string(),
         less: within(number - stride),
         more: within(number + stride),
         min,

@@ -1,5 +1,7 @@
 //! Pages, their blocks and their actions.
 
+use cartable_core::text::Lang;
+
 /// A page, as a front end shows it. The drawings have a `Page` of their own, of which they give the colours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
@@ -38,6 +40,18 @@ pub enum PageKind {
     Account,
     /// A person: their ratings, the results of their matches, and how the player stands to them.
     Person,
+    /// The page at the bottom of the app: a table to go on with, the day's deal, and the shelf of games.
+    Start,
+    /// A game before it is played: the ways into it, its players and options, and the results so far.
+    Game,
+    /// The player's own page: the ways to their matches, their account and the settings.
+    Me,
+    /// The results of the player's matches against bots.
+    Statistics,
+    /// The settings of the app.
+    Settings,
+    /// The app itself: its purpose, the data that leave the device, the works it stands on; or one licence.
+    About,
 }
 
 /// A part of a page.
@@ -64,6 +78,8 @@ pub enum BlockRole {
     State,
     /// A setting; on a wide page settings stand beside the rest.
     Setting,
+    /// A line about a thing on a shelf, which a front end may show as its picture with the name below.
+    Shelf,
     /// A setting among many of less weight, whose label is no heading.
     Option,
     /// The time about which the blocks below tell: a choice of the present one, the one before and the one after.
@@ -131,6 +147,7 @@ pub enum BlockKind {
     },
     /// A text that the player types. It is theirs until one of its actions settles it, the first by the keyboard's button, too:
     /// a front end then sets the text as a value under the action's key.
+    /// Without an action each change is settled at once, under the key of the block.
     /// No change of the page replaces a text that is being typed.
     Field {
         /// The subject of the text.
@@ -170,6 +187,8 @@ pub enum BlockKind {
         label: String,
         /// The number.
         number: i32,
+        /// The number as people read it.
+        text: String,
         /// The value to set for less; `None` at the least.
         less: Option<i32>,
         /// The value to set for more; `None` at the most.
@@ -185,6 +204,15 @@ pub enum BlockKind {
         picture: Picture,
         /// Its name.
         title: String,
+    },
+    /// Parts of several wholes, as matches won of those played, each of which a front end shows as a bar.
+    Shares {
+        /// The picture before the title.
+        picture: Picture,
+        /// Their subject.
+        title: String,
+        /// The parts.
+        shares: Vec<Share>,
     },
     /// A framed message.
     Notice {
@@ -223,12 +251,19 @@ pub enum Picture {
         /// The game's id.
         id: String,
     },
+    /// The lid of a game's box, which shows its world; before a line, a small one.
+    Lid {
+        /// The game's id.
+        id: String,
+    },
     /// The picture that a person has chosen.
     Avatar {
         /// The picture's id.
         id: String,
     },
-    /// A sign of what is behind a line: `trophy`, `calendar`, `podium`, `curve`, `clock`. A front end may leave it out.
+    /// A sign of what is behind a line: `trophy`, `calendar`, `podium`, `curve`, `clock`, `bars`, `person`, `settings`, `book`,
+    /// `hint`.
+    /// A front end may leave it out.
     Sign {
         /// Its id.
         id: String,
@@ -249,6 +284,18 @@ pub enum FieldKind {
     Number,
     /// A code that opens something; no front end keeps it once it is told or the page is left.
     Secret,
+}
+
+/// A part of a whole.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
+pub struct Share {
+    /// Its name.
+    pub label: String,
+    /// The numbers in words.
+    pub note: String,
+    /// The part, from 0 to 100.
+    pub percent: u32,
 }
 
 /// The whole numbers from one to another.
@@ -356,6 +403,24 @@ pub(crate) fn line(
     BlockKind::Line { picture, title, note, end: String::new(), stands_out, actions }
 }
 
+/// Returns a line that leads to another page, by an action that has the page's route as its key.
+pub(crate) fn led(
+    route: &str,
+    picture: Picture,
+    name: String,
+    title: String,
+    note: String,
+    stands_out: bool,
+) -> BlockKind {
+    let actions = vec![Action::new(route, name, title.clone())];
+    BlockKind::Line { picture, title, note, end: String::new(), stands_out, actions }
+}
+
+/// Returns a switch.
+pub(crate) fn toggle(label: String, on: bool, lang: Lang) -> BlockKind {
+    BlockKind::Toggle { label, on, state: lang.text(if on { "option-on" } else { "option-off" }) }
+}
+
 /// Returns the line by which a player reads on in a list.
 pub(crate) fn more(enabled: bool, (name, label): (String, String)) -> Block {
     let action = Action { enabled, ..Action::new("more", name, label.clone()) };
@@ -436,6 +501,7 @@ impl ShownPage {
                     || numbers.is_some_and(|numbers| numbers.read(value).is_some())
             }
             BlockKind::Toggle { .. } => ["on", "off"].contains(&value),
+            BlockKind::Field { actions, .. } => actions.is_empty(),
             BlockKind::Number { min, max, .. } => NumberRange { min: *min, max: *max }.read(value).is_some(),
             _ => false,
         })

@@ -28,7 +28,11 @@ pub fn lines(block: &Block, lang: Lang) -> Vec<String> {
         BlockKind::Field { label, value, .. } => vec![named(lang, label, value)],
         BlockKind::Secret { label, note, code, .. } => vec![named(lang, label, code), note.clone()],
         BlockKind::Toggle { label, state, .. } => vec![named(lang, label, state)],
-        BlockKind::Number { label, number, .. } => vec![named(lang, label, number.to_string())],
+        BlockKind::Number { label, text, .. } => vec![named(lang, label, text)],
+        BlockKind::Shares { title, shares, .. } => shares
+            .iter()
+            .map(|share| named(lang, &format!("{title} ({})", share.label), &share.note))
+            .collect(),
         BlockKind::Notice { title, lines, trouble, .. } => {
             std::iter::once(title).chain(lines).chain(trouble).cloned().collect()
         }
@@ -72,6 +76,12 @@ pub fn command(page: &ShownPage, line: &str) -> Option<PageEvent> {
                     number.map(|number| number.to_string()).or_else(meant)?
                 }
                 BlockKind::Toggle { .. } if ["on", "off"].contains(&rest) => rest.to_owned(),
+                BlockKind::Field { actions, .. } if actions.is_empty() => {
+                    // A text keeps its capitals.
+                    let before = line.split(' ').count() - rest.split_whitespace().count();
+                    let value: Vec<_> = as_typed.split_whitespace().skip(before).collect();
+                    value.join(" ")
+                }
                 BlockKind::Field { .. } => return None,
                 BlockKind::Number { min, max, .. } => {
                     NumberRange { min: *min, max: *max }.read(rest)?.to_string()
@@ -116,6 +126,7 @@ fn help_of(block: &Block, lang: Lang) -> Vec<String> {
             values(&named.chain(range).collect::<Vec<_>>().join("|"), label)
         }
         BlockKind::Toggle { label, .. } => values("on|off", label),
+        BlockKind::Field { label, actions, .. } if actions.is_empty() => values("…", label),
         BlockKind::Field { actions, .. } => {
             actions.iter().map(|action| named(lang, &format!("{} …", action.name), &action.label)).collect()
         }

@@ -68,6 +68,11 @@ impl Talk {
     }
 }
 
+/// Returns the block that tells what went wrong on the device, whose answer comes at once.
+pub(crate) fn trouble_of(talk: &Talk) -> Option<Block> {
+    talk.trouble.clone().map(|trouble| text("trouble", BlockRole::Trouble, trouble))
+}
+
 /// Returns the blocks that tell of the talks of a page: how long an answer is awaited, and what went wrong.
 pub(crate) fn blocks_of(talks: &[&Talk], at: &Circumstances) -> Vec<Block> {
     let since = talks.iter().filter_map(|talk| talk.awaited.as_ref()).map(|awaited| awaited.since_ms).min();

@@ -386,6 +386,133 @@ online-where = Server
 online-server = Connect
 online-server-name = server
 
+# The start page.
+start-all = All { $count } unfinished matches
+start-all-name = all
+start-lesson = First lesson: { $game }
+start-again = Play once more: { $game }
+start-begin-name = begin
+start-games = The games
+start-game-name = game
+start-open-name = open
+start-players = { $least ->
+   *[other] { $most } players
+}
+start-players-range = { $least } to { $most } players
+start-table-name = table
+start-delete = Delete
+start-delete-name = delete
+start-delete-note = Delete it for good? Nothing of it can be brought back.
+
+# A game before it is played.
+game-play = Play
+game-play-name = play
+game-resume = Continue
+game-resume-name = continue
+game-lesson = First lesson
+game-lesson-name = lesson
+game-lesson-tagline = A deal of a few minutes, told step by step
+game-rules = The rules
+game-rules-name = rules
+game-queue-name = ranked
+game-setup = Opponents and rules
+game-unfold-name = unfold
+game-fold-name = fold
+game-players-count = { $count } players
+game-seats-name = players
+game-level = Opponents’ level
+game-level-name = level
+game-first-name = first
+player-you = You
+
+# The player's own page.
+me-title = My corner
+matches-title = Matches played
+me-matches = Their results, and every move to see again
+me-matches-name = matches
+me-statistics = Your matches against the computer, game by game
+me-statistics-name = statistics
+me-account = Your name and your devices, to play online
+me-account-name = account
+me-settings = Language, colours, sounds, comfort
+me-settings-name = settings
+me-about = Version, privacy, software used
+me-about-name = about
+
+# The matches against bots.
+statistics-title = Statistics
+statistics-none = Your matches against the computer will be counted here.
+results-own = Your matches
+results-note = { $played ->
+    [0] 0 matches
+    [1] 1 match
+   *[other] { $played } matches
+}, { $won } won, best score: { $best }, { $usual } on average
+
+# The settings. "system" is what the phone or computer itself is set to.
+settings-title = Settings
+settings-name = Your name
+settings-name-name = name
+settings-lang = Language
+settings-lang-name = language
+settings-lang-system = As the phone
+settings-lang-fr = Français
+settings-lang-en = English
+settings-theme = Appearance
+settings-theme-name = appearance
+settings-theme-system = As the phone
+settings-theme-day = Exercise book (light)
+settings-theme-night = Slate (dark)
+settings-table = At the table
+settings-pace = Opponents’ speed
+settings-pace-name = speed
+settings-confirm = Confirm each move with a button
+settings-confirm-name = confirm
+settings-hints = Offer hints
+settings-hints-name = hints
+settings-chance = Leave time to play out of turn
+settings-chance-name = time
+settings-comfort = Comfort
+settings-sound = Sound
+settings-sound-name = sound
+settings-sound-always = Always
+settings-sound-by_day = Not in dark mode
+settings-sound-never = Never
+settings-haptics = Vibration
+settings-haptics-name = vibration
+settings-stillness = Reduce motion
+settings-stillness-name = stillness
+settings-left = Buttons for the left hand
+settings-left-name = left
+settings-contrast = Stronger colours
+settings-contrast-name = contrast
+settings-online = Online
+settings-server = Server
+settings-calls = Notify me when it’s my turn online
+settings-calls-name = notify
+settings-calls-note = By a notification, while the app is closed. The phone then asks the server every quarter of an hour what waits for you.
+settings-calls-forbidden = The phone does not let Cartable send notifications. Allow it in the phone’s settings.
+settings-calls-off = Notify me about
+settings-calls-off-name = about-what
+settings-calls-off-matched = A match that was found
+settings-calls-off-your_turn = My turn
+settings-calls-off-rematch = Playing again
+settings-quiet-from = Quiet from
+settings-quiet-from-name = quiet
+settings-quiet-until = Quiet until
+settings-quiet-until-name = wake
+hour = { $hour }:00
+
+# The app itself.
+about-title = About
+about-version = Cartable { $version }
+about-independent = Cartable is an independent program: none of the games’ authors and publishers made or endorsed it.
+about-privacy = Privacy
+about-data = Offline, nothing leaves this phone: no name, no match, no statistics. To a server that you choose: your name, your picture, the model of your phone (the device’s name in your account), your moves and your signs, and what you do there: whom you avoid or report, the identities you link. Your name, your picture and your rating are seen by everybody. It keeps the matches; your account hands them to you or deletes them. If you want to be told when you are waited for, the phone asks this server what waits for you, and no other. No advertising, no tracking.
+about-licences = Software used
+about-licence-name = licence
+about-licence-read = read
+
 # The pictures that people choose from.
 avatar-fox = fox
 avatar-hen = hen

@@ -389,6 +389,137 @@ online-where = Serveur
 online-server = Se connecter
 online-server-name = serveur
 
+# L’accueil.
+start-all = Toutes les parties en cours ({ $count })
+start-all-name = tout
+start-lesson = Première leçon : { $game }
+start-again = Jouer encore : { $game }
+start-begin-name = commencer
+start-games = Les jeux
+start-game-name = jeu
+start-open-name = ouvrir
+start-players = { $least ->
+   *[other] { $most } joueurs
+}
+start-players-range = { $least } à { $most } joueurs
+start-table-name = partie
+start-delete = Supprimer
+start-delete-name = supprimer
+start-delete-note = Supprimer pour de bon ? Rien ne pourra être retrouvé.
+
+# Un jeu avant d’y jouer.
+game-play = Jouer
+game-play-name = jouer
+game-resume = Reprendre
+game-resume-name = reprendre
+game-lesson = Première leçon
+game-lesson-name = leçon
+game-lesson-tagline = Une donne de quelques minutes, racontée pas à pas
+game-rules = Les règles
+game-rules-name = règles
+game-queue-name = classée
+game-setup = Adversaires et règles
+game-unfold-name = déplier
+game-fold-name = replier
+game-players-count = { $count } joueurs
+game-seats-name = joueurs
+game-level = Niveau des adversaires
+game-level-name = niveau
+game-first-name = premier
+player-you = Vous
+
+# La page du joueur.
+me-title = Mon coin
+matches-title = Parties terminées
+me-matches = Leurs résultats, et chaque coup à revoir
+me-matches-name = parties
+me-statistics = Vos parties contre l’ordinateur, jeu par jeu
+me-statistics-name = statistiques
+me-account = Votre nom et vos appareils, pour jouer en ligne
+me-account-name = compte
+me-settings = Langue, couleurs, sons, confort
+me-settings-name = réglages
+me-about = Version, vie privée, logiciels utilisés
+me-about-name = propos
+
+# Les parties contre l’ordinateur.
+statistics-title = Statistiques
+statistics-none = Vos parties contre l’ordinateur seront comptées ici.
+results-own = Vos parties
+results-note = { $played ->
+    [0] 0 partie
+    [1] 1 partie
+   *[other] { $played } parties
+}, { $won ->
+    [0] 0 gagnée
+    [1] 1 gagnée
+   *[other] { $won } gagnées
+}, meilleur score : { $best }, en moyenne { $usual }
+
+# Les réglages.
+settings-title = Réglages
+settings-name = Votre nom
+settings-name-name = nom
+settings-lang = Langue
+settings-lang-name = langue
+settings-lang-system = Comme le téléphone
+settings-lang-fr = Français
+settings-lang-en = English
+settings-theme = Apparence
+settings-theme-name = apparence
+settings-theme-system = Comme le téléphone
+settings-theme-day = Cahier (clair)
+settings-theme-night = Ardoise (sombre)
+settings-table = Au jeu
+settings-pace = Rythme des adversaires
+settings-pace-name = rythme
+settings-confirm = Confirmer chaque coup par un bouton
+settings-confirm-name = confirmer
+settings-hints = Proposer des conseils
+settings-hints-name = conseils
+settings-chance = Laisser le temps de jouer hors de son tour
+settings-chance-name = temps
+settings-comfort = Confort
+settings-sound = Sons
+settings-sound-name = sons
+settings-sound-always = Toujours
+settings-sound-by_day = Sauf en mode sombre
+settings-sound-never = Jamais
+settings-haptics = Vibrations
+settings-haptics-name = vibrations
+settings-stillness = Réduire les animations
+settings-stillness-name = animations
+settings-left = Boutons pour la main gauche
+settings-left-name = gauche
+settings-contrast = Couleurs plus contrastées
+settings-contrast-name = contraste
+settings-online = En ligne
+settings-server = Serveur
+settings-calls = Me prévenir quand on m’attend en ligne
+settings-calls-name = prévenir
+settings-calls-note = Par une notification, application fermée. Le téléphone demande alors au serveur, tous les quarts d’heure, ce qui vous attend.
+settings-calls-forbidden = Le téléphone ne laisse pas Cartable envoyer de notifications. Permettez-le dans les réglages du téléphone.
+settings-calls-off = Me prévenir pour
+settings-calls-off-name = pour
+settings-calls-off-matched = Une partie trouvée
+settings-calls-off-your_turn = Mon tour
+settings-calls-off-rematch = Une revanche
+settings-quiet-from = Silence à partir de
+settings-quiet-from-name = silence
+settings-quiet-until = Silence jusqu’à
+settings-quiet-until-name = réveil
+hour = { $hour } h
+
+# L’application elle-même.
+about-title = À propos
+about-version = Cartable { $version }
+about-independent = Cartable est un programme indépendant : les auteurs et éditeurs des jeux ne l’ont ni fait ni approuvé.
+about-privacy = Vie privée
+about-data = Hors ligne, rien ne quitte ce téléphone : ni nom, ni partie, ni statistique. À un serveur que vous choisissez : votre nom, votre image, le modèle de votre téléphone (nom de l’appareil dans votre compte), vos coups et vos signes, et ce que vous y faites : qui vous évitez ou signalez, les identités liées. Votre nom, votre image et votre cote sont visibles de tous. Il garde les parties ; votre compte vous les remet ou les efface. Si vous voulez être prévenu quand on vous attend, le téléphone demande à ce serveur ce qui vous attend, et à lui seul. Aucune publicité, aucun pistage.
+about-licences = Logiciels utilisés
+about-licence-name = licence
+about-licence-read = lire
+
 # Les images que l’on choisit.
 avatar-fox = renard
 avatar-hen = poule

@@ -160,7 +160,13 @@ impl PageScreen {
             | PageKind::History
             | PageKind::Account
             | PageKind::Online
-            | PageKind::Person => None,
+            | PageKind::Person
+            | PageKind::Start
+            | PageKind::Game
+            | PageKind::Me
+            | PageKind::Statistics
+            | PageKind::Settings
+            | PageKind::About => None,
             PageKind::Queue if goes_on || self.pages.queued().is_none() => None,
             PageKind::Queue => Some(page::leave_queue(&self.guest, &self.pages, &page.key, self.lang)),
         }
@@ -437,7 +443,7 @@ impl PageScreen {
                 let settle = actions.get(self.offer).map(|action| action.label.as_str()).unwrap_or_default();
                 format!("{here}{}{text} → ‹ {settle}\u{a0}›", plain::label(label, self.lang))
             }
-            BlockKind::Number { label, number, .. } => labelled(label, number.to_string()),
+            BlockKind::Number { label, text, .. } => labelled(label, text.clone()),
             _ => {
                 let action = block.actions().get(self.offer);
                 let action = action.map(|action| format!(" → ‹ {}\u{a0}›", action.label)).unwrap_or_default();

@@ -17,7 +17,6 @@ mod statistics;
 
 pub(crate) use deals::Deals;
 pub use foreign::other_version;
-pub use statistics::Statistics;
 
 use crate::error::{CartableError, Failure, ForApp, ShelfError};
 use crate::score_pad::{self, ScorePad};
@@ -25,6 +24,7 @@ use crate::verdict::{Verdict, verdict};
 use cartable_core::record::{self, Record, RecordError, Summary};
 use cartable_core::seat::Seat;
 use cartable_core::text::Lang;
+use cartable_pages::Statistics;
 use files::Files;
 use index::Index;
 pub(crate) use name::HeldName;

@@ -3,9 +3,9 @@
 use super::NOTES;
 use super::files::Files;
 use crate::error::Failure;
-use cartable_core::bot::Level;
 use cartable_core::notation;
 use cartable_core::record::Summary;
+use cartable_pages::Statistics;
 use serde::{Deserialize, Serialize};
 
 /// The name of the note.
@@ -14,23 +14,6 @@ const NAME: &str = "statistics";
 const FORMAT: u32 = 1;
 /// The number of last matches remembered by their seeds, so that none is counted twice.
 const REMEMBERED: usize = 100;
-
-/// The results of the matches of one game against bots of one level.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, uniffi::Record)]
-pub struct Statistics {
-    /// The game's id.
-    pub game: String,
-    /// The level of the strongest bot at the table.
-    pub level: Level,
-    /// The number of matches played to their end.
-    pub played: u32,
-    /// The number of matches won, alone or with others.
-    pub won: u32,
-    /// The points of the best match: the most, or the fewest in a game that the fewest points win.
-    pub best: i32,
-    /// The sum of the points of all matches; divided by `played` it gives the mean.
-    pub points: i64,
-}
 
 /// The note as written.
 #[derive(Serialize, Deserialize)]
@@ -110,6 +93,7 @@ fn outcome(summary: &Summary) -> Option<Statistics> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cartable_core::bot::Level;
 
     #[test]
     fn the_best_match_is_that_of_the_most_points_or_of_the_fewest() {

@@ -3128,10 +3128,10 @@ public func FfiConverterTypeGameTable_lower(_ value: GameTable) -> UInt64 {
 
 
 /**
- * The pages of an account at a server.
+ * The pages of an account at a server, or those of the device.
  *
  * A front end tells them what happens and shows a [`ShownPage`] as it stands.
- * An event is answered at once, on the caller's thread; calls to the server run on another.
+ * An event is answered at once, on the caller's thread; calls to the server and work on the shelf run on another.
  */
 public protocol PagesProtocol: AnyObject, Sendable {
     
@@ -3174,10 +3174,10 @@ public protocol PagesProtocol: AnyObject, Sendable {
     
 }
 /**
- * The pages of an account at a server.
+ * The pages of an account at a server, or those of the device.
  *
  * A front end tells them what happens and shows a [`ShownPage`] as it stands.
- * An event is answered at once, on the caller's thread; calls to the server run on another.
+ * An event is answered at once, on the caller's thread; calls to the server and work on the shelf run on another.
  */
 open class Pages: PagesProtocol, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -3246,6 +3246,24 @@ public convenience init(client: Client, lang: Lang)throws  {
         try! rustCall { uniffi_cartable_ffi_fn_free_pages(handle, $0) }
     }
 
+    
+    /**
+     * Returns the pages of the device, none of them open: those that need no server.
+     * What they change is written on this shelf before they show it.
+     * Any thread may call it.
+     *
+     * # Errors
+     * `Internal` if the system gives no thread.
+     */
+public static func ofDevice(shelf: Shelf, lang: Lang)throws  -> Pages  {
+    return try  FfiConverterTypePages_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_constructor_pages_of_device(
+        FfiConverterTypeShelf_lower(shelf),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
     
 
     
@@ -6984,115 +7002,6 @@ public func FfiConverterTypeSignInPage_lower(_ value: SignInPage) -> RustBuffer 
 
 
 /**
- * The results of the matches of one game against bots of one level.
- */
-public struct Statistics: Equatable, Hashable {
-    /**
-     * The game's id.
-     */
-    public let game: String
-    /**
-     * The level of the strongest bot at the table.
-     */
-    public let level: Level
-    /**
-     * The number of matches played to their end.
-     */
-    public let played: UInt32
-    /**
-     * The number of matches won, alone or with others.
-     */
-    public let won: UInt32
-    /**
-     * The points of the best match: the most, or the fewest in a game that the fewest points win.
-     */
-    public let best: Int32
-    /**
-     * The sum of the points of all matches; divided by `played` it gives the mean.
-     */
-    public let points: Int64
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * The game's id.
-         */game: String, 
-        /**
-         * The level of the strongest bot at the table.
-         */level: Level, 
-        /**
-         * The number of matches played to their end.
-         */played: UInt32, 
-        /**
-         * The number of matches won, alone or with others.
-         */won: UInt32, 
-        /**
-         * The points of the best match: the most, or the fewest in a game that the fewest points win.
-         */best: Int32, 
-        /**
-         * The sum of the points of all matches; divided by `played` it gives the mean.
-         */points: Int64) {
-        self.game = game
-        self.level = level
-        self.played = played
-        self.won = won
-        self.best = best
-        self.points = points
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Statistics: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeStatistics: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Statistics {
-        return
-            try Statistics(
-                game: FfiConverterString.read(from: &buf), 
-                level: FfiConverterTypeLevel.read(from: &buf), 
-                played: FfiConverterUInt32.read(from: &buf), 
-                won: FfiConverterUInt32.read(from: &buf), 
-                best: FfiConverterInt32.read(from: &buf), 
-                points: FfiConverterInt64.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Statistics, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.game, into: &buf)
-        FfiConverterTypeLevel.write(value.level, into: &buf)
-        FfiConverterUInt32.write(value.played, into: &buf)
-        FfiConverterUInt32.write(value.won, into: &buf)
-        FfiConverterInt32.write(value.best, into: &buf)
-        FfiConverterInt64.write(value.points, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeStatistics_lift(_ buf: RustBuffer) throws -> Statistics {
-    return try FfiConverterTypeStatistics.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeStatistics_lower(_ value: Statistics) -> RustBuffer {
-    return FfiConverterTypeStatistics.lower(value)
-}
-
-
-/**
  * The state of a table, apart from the match.
  */
 public struct TableStatus: Equatable, Hashable {
@@ -8710,31 +8619,6 @@ fileprivate struct FfiConverterSequenceTypeShelved: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterSequenceTypeStatistics: FfiConverterRustBuffer {
-    typealias SwiftType = [Statistics]
-
-    public static func write(_ value: [Statistics], into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        for item in value {
-            FfiConverterTypeStatistics.write(item, into: &buf)
-        }
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Statistics] {
-        let len: Int32 = try readInt(&buf)
-        var seq = [Statistics]()
-        seq.reserveCapacity(Int(len))
-        for _ in 0 ..< len {
-            seq.append(try FfiConverterTypeStatistics.read(from: &buf))
-        }
-        return seq
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterSequenceTypeDevice: FfiConverterRustBuffer {
     typealias SwiftType = [Device]
 
@@ -8902,6 +8786,31 @@ fileprivate struct FfiConverterSequenceTypeRoom: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeRoom.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeStatistics: FfiConverterRustBuffer {
+    typealias SwiftType = [Statistics]
+
+    public static func write(_ value: [Statistics], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeStatistics.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Statistics] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Statistics]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeStatistics.read(from: &buf))
         }
         return seq
     }
@@ -9410,7 +9319,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_shelf_remove() != 15369) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 35834) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 15717) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_shelf_verify() != 4603) {
@@ -9588,6 +9497,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_pages_new() != 55486) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_constructor_pages_of_device() != 18766) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 36132) {

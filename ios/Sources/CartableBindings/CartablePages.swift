@@ -4534,6 +4534,85 @@ public func FfiConverterTypeRoomSetup_lower(_ value: RoomSetup) -> RustBuffer {
 
 
 /**
+ * A part of a whole.
+ */
+public struct Share: Equatable, Hashable {
+    /**
+     * Its name.
+     */
+    public let label: String
+    /**
+     * The numbers in words.
+     */
+    public let note: String
+    /**
+     * The part, from 0 to 100.
+     */
+    public let percent: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Its name.
+         */label: String, 
+        /**
+         * The numbers in words.
+         */note: String, 
+        /**
+         * The part, from 0 to 100.
+         */percent: UInt32) {
+        self.label = label
+        self.note = note
+        self.percent = percent
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Share: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeShare: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Share {
+        return
+            try Share(
+                label: FfiConverterString.read(from: &buf), 
+                note: FfiConverterString.read(from: &buf), 
+                percent: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Share, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.label, into: &buf)
+        FfiConverterString.write(value.note, into: &buf)
+        FfiConverterUInt32.write(value.percent, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShare_lift(_ buf: RustBuffer) throws -> Share {
+    return try FfiConverterTypeShare.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShare_lower(_ value: Share) -> RustBuffer {
+    return FfiConverterTypeShare.lower(value)
+}
+
+
+/**
  * A page, as a front end shows it. The drawings have a `Page` of their own, of which they give the colours.
  */
 public struct ShownPage: Equatable, Hashable {
@@ -4744,6 +4823,115 @@ public func FfiConverterTypeSpeedInfo_lower(_ value: SpeedInfo) -> RustBuffer {
 
 
 /**
+ * The results of the matches of one game against bots of one level.
+ */
+public struct Statistics: Equatable, Hashable {
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * The level of the strongest bot at the table.
+     */
+    public let level: Level
+    /**
+     * The number of matches played to their end.
+     */
+    public let played: UInt32
+    /**
+     * The number of matches won, alone or with others.
+     */
+    public let won: UInt32
+    /**
+     * The points of the best match: the most, or the fewest in a game that the fewest points win.
+     */
+    public let best: Int32
+    /**
+     * The sum of the points of all matches; divided by `played` it gives the mean.
+     */
+    public let points: Int64
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * The level of the strongest bot at the table.
+         */level: Level, 
+        /**
+         * The number of matches played to their end.
+         */played: UInt32, 
+        /**
+         * The number of matches won, alone or with others.
+         */won: UInt32, 
+        /**
+         * The points of the best match: the most, or the fewest in a game that the fewest points win.
+         */best: Int32, 
+        /**
+         * The sum of the points of all matches; divided by `played` it gives the mean.
+         */points: Int64) {
+        self.game = game
+        self.level = level
+        self.played = played
+        self.won = won
+        self.best = best
+        self.points = points
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Statistics: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeStatistics: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Statistics {
+        return
+            try Statistics(
+                game: FfiConverterString.read(from: &buf), 
+                level: FfiConverterTypeLevel.read(from: &buf), 
+                played: FfiConverterUInt32.read(from: &buf), 
+                won: FfiConverterUInt32.read(from: &buf), 
+                best: FfiConverterInt32.read(from: &buf), 
+                points: FfiConverterInt64.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Statistics, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterTypeLevel.write(value.level, into: &buf)
+        FfiConverterUInt32.write(value.played, into: &buf)
+        FfiConverterUInt32.write(value.won, into: &buf)
+        FfiConverterInt32.write(value.best, into: &buf)
+        FfiConverterInt64.write(value.points, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStatistics_lift(_ buf: RustBuffer) throws -> Statistics {
+    return try FfiConverterTypeStatistics.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStatistics_lower(_ value: Statistics) -> RustBuffer {
+    return FfiConverterTypeStatistics.lower(value)
+}
+
+
+/**
  * All places of a player on a server.
  */
 public struct Waiting: Equatable, Hashable {
@@ -4908,6 +5096,7 @@ public indirect enum BlockKind: Equatable, Hashable {
     /**
      * A text that the player types. It is theirs until one of its actions settles it, the first by the keyboard's button, too:
      * a front end then sets the text as a value under the action's key.
+     * Without an action each change is settled at once, under the key of the block.
      * No change of the page replaces a text that is being typed.
      */
     case field(
@@ -4969,6 +5158,9 @@ public indirect enum BlockKind: Equatable, Hashable {
          * The number.
          */number: Int32, 
         /**
+         * The number as people read it.
+         */text: String, 
+        /**
          * The value to set for less; `None` at the least.
          */less: Int32?, 
         /**
@@ -4991,6 +5183,20 @@ public indirect enum BlockKind: Equatable, Hashable {
         /**
          * Its name.
          */title: String
+    )
+    /**
+     * Parts of several wholes, as matches won of those played, each of which a front end shows as a bar.
+     */
+    case shares(
+        /**
+         * The picture before the title.
+         */picture: Picture, 
+        /**
+         * Their subject.
+         */title: String, 
+        /**
+         * The parts.
+         */shares: [Share]
     )
     /**
      * A framed message.
@@ -5074,16 +5280,19 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
         case 8: return .toggle(label: try FfiConverterString.read(from: &buf), on: try FfiConverterBool.read(from: &buf), state: try FfiConverterString.read(from: &buf)
         )
         
-        case 9: return .number(label: try FfiConverterString.read(from: &buf), number: try FfiConverterInt32.read(from: &buf), less: try FfiConverterOptionInt32.read(from: &buf), more: try FfiConverterOptionInt32.read(from: &buf), min: try FfiConverterInt32.read(from: &buf), max: try FfiConverterInt32.read(from: &buf)
+        case 9: return .number(label: try FfiConverterString.read(from: &buf), number: try FfiConverterInt32.read(from: &buf), text: try FfiConverterString.read(from: &buf), less: try FfiConverterOptionInt32.read(from: &buf), more: try FfiConverterOptionInt32.read(from: &buf), min: try FfiConverterInt32.read(from: &buf), max: try FfiConverterInt32.read(from: &buf)
         )
         
         case 10: return .subject(picture: try FfiConverterTypePicture.read(from: &buf), title: try FfiConverterString.read(from: &buf)
         )
         
-        case 11: return .notice(title: try FfiConverterString.read(from: &buf), lines: try FfiConverterSequenceString.read(from: &buf), trouble: try FfiConverterOptionString.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
+        case 11: return .shares(picture: try FfiConverterTypePicture.read(from: &buf), title: try FfiConverterString.read(from: &buf), shares: try FfiConverterSequenceTypeShare.read(from: &buf)
         )
         
-        case 12: return .choice(label: try FfiConverterString.read(from: &buf), offers: try FfiConverterSequenceTypeOffer.read(from: &buf), several: try FfiConverterBool.read(from: &buf), numbers: try FfiConverterOptionTypeNumberRange.read(from: &buf), note: try FfiConverterString.read(from: &buf)
+        case 12: return .notice(title: try FfiConverterString.read(from: &buf), lines: try FfiConverterSequenceString.read(from: &buf), trouble: try FfiConverterOptionString.read(from: &buf), actions: try FfiConverterSequenceTypeAction.read(from: &buf)
+        )
+        
+        case 13: return .choice(label: try FfiConverterString.read(from: &buf), offers: try FfiConverterSequenceTypeOffer.read(from: &buf), several: try FfiConverterBool.read(from: &buf), numbers: try FfiConverterOptionTypeNumberRange.read(from: &buf), note: try FfiConverterString.read(from: &buf)
         )
         
         default: throw UniffiInternalError.unexpectedEnumCase
@@ -5154,10 +5363,11 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
             FfiConverterString.write(state, into: &buf)
             
         
-        case let .number(label,number,less,more,min,max):
+        case let .number(label,number,text,less,more,min,max):
             writeInt(&buf, Int32(9))
             FfiConverterString.write(label, into: &buf)
             FfiConverterInt32.write(number, into: &buf)
+            FfiConverterString.write(text, into: &buf)
             FfiConverterOptionInt32.write(less, into: &buf)
             FfiConverterOptionInt32.write(more, into: &buf)
             FfiConverterInt32.write(min, into: &buf)
@@ -5170,8 +5380,15 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
             FfiConverterString.write(title, into: &buf)
             
         
-        case let .notice(title,lines,trouble,actions):
+        case let .shares(picture,title,shares):
             writeInt(&buf, Int32(11))
+            FfiConverterTypePicture.write(picture, into: &buf)
+            FfiConverterString.write(title, into: &buf)
+            FfiConverterSequenceTypeShare.write(shares, into: &buf)
+            
+        
+        case let .notice(title,lines,trouble,actions):
+            writeInt(&buf, Int32(12))
             FfiConverterString.write(title, into: &buf)
             FfiConverterSequenceString.write(lines, into: &buf)
             FfiConverterOptionString.write(trouble, into: &buf)
@@ -5179,7 +5396,7 @@ public struct FfiConverterTypeBlockKind: FfiConverterRustBuffer {
             
         
         case let .choice(label,offers,several,numbers,note):
-            writeInt(&buf, Int32(12))
+            writeInt(&buf, Int32(13))
             FfiConverterString.write(label, into: &buf)
             FfiConverterSequenceTypeOffer.write(offers, into: &buf)
             FfiConverterBool.write(several, into: &buf)
@@ -5225,6 +5442,10 @@ public enum BlockRole: Equatable, Hashable {
      * A setting; on a wide page settings stand beside the rest.
      */
     case setting
+    /**
+     * A line about a thing on a shelf, which a front end may show as its picture with the name below.
+     */
+    case shelf
     /**
      * A setting among many of less weight, whose label is no heading.
      */
@@ -5272,15 +5493,17 @@ public struct FfiConverterTypeBlockRole: FfiConverterRustBuffer {
         
         case 3: return .setting
         
-        case 4: return .option
+        case 4: return .shelf
         
-        case 5: return .period
+        case 5: return .option
         
-        case 6: return .note
+        case 6: return .period
         
-        case 7: return .progress
+        case 7: return .note
         
-        case 8: return .trouble
+        case 8: return .progress
+        
+        case 9: return .trouble
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -5302,24 +5525,28 @@ public struct FfiConverterTypeBlockRole: FfiConverterRustBuffer {
             writeInt(&buf, Int32(3))
         
         
-        case .option:
+        case .shelf:
             writeInt(&buf, Int32(4))
         
         
-        case .period:
+        case .option:
             writeInt(&buf, Int32(5))
         
         
-        case .note:
+        case .period:
             writeInt(&buf, Int32(6))
         
         
-        case .progress:
+        case .note:
             writeInt(&buf, Int32(7))
         
         
-        case .trouble:
+        case .progress:
             writeInt(&buf, Int32(8))
+        
+        
+        case .trouble:
+            writeInt(&buf, Int32(9))
         
         }
     }
@@ -5585,12 +5812,59 @@ public enum Errand: Equatable, Hashable {
          */code: String
     )
     /**
-     * Go to another page that is described here.
+     * Go to another page, which may be one that is not described here.
      */
     case `open`(
         /**
          * Its route, which is also the key to open it under.
          */route: String
+    )
+    /**
+     * Sit down to a new table against bots.
+     */
+    case play(
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * The options that differ from their defaults.
+         */options: [OptionSetting], 
+        /**
+         * The names by seat: the player's, then those of the bots.
+         */names: [String], 
+        /**
+         * The level of the bots.
+         */level: Level, 
+        /**
+         * The seat, from 0, that deals or starts; `None` if it is drawn.
+         */first: UInt32?
+    )
+    /**
+     * Go on with a table.
+     */
+    case resume(
+        /**
+         * Its name on the shelf.
+         */id: String
+    )
+    /**
+     * Sit down to the lesson of a game.
+     */
+    case learn(
+        /**
+         * The game's id.
+         */game: String
+    )
+    /**
+     * Keep a preference, and act on it.
+     */
+    case prefer(
+        /**
+         * Its key.
+         */key: String, 
+        /**
+         * Its value.
+         */value: String
     )
     /**
      * Share a file.
@@ -5708,31 +5982,43 @@ public struct FfiConverterTypeErrand: FfiConverterRustBuffer {
         case 7: return .`open`(route: try FfiConverterString.read(from: &buf)
         )
         
-        case 8: return .shareFile(name: try FfiConverterString.read(from: &buf), kind: try FfiConverterString.read(from: &buf), text: try FfiConverterString.read(from: &buf)
+        case 8: return .play(game: try FfiConverterString.read(from: &buf), options: try FfiConverterSequenceTypeOptionSetting.read(from: &buf), names: try FfiConverterSequenceString.read(from: &buf), level: try FfiConverterTypeLevel.read(from: &buf), first: try FfiConverterOptionUInt32.read(from: &buf)
         )
         
-        case 9: return .link(issuer: try FfiConverterString.read(from: &buf)
+        case 9: return .resume(id: try FfiConverterString.read(from: &buf)
         )
         
-        case 10: return .join(typed: try FfiConverterString.read(from: &buf)
+        case 10: return .learn(game: try FfiConverterString.read(from: &buf)
         )
         
-        case 11: return .watch(typed: try FfiConverterString.read(from: &buf)
+        case 11: return .prefer(key: try FfiConverterString.read(from: &buf), value: try FfiConverterString.read(from: &buf)
         )
         
-        case 12: return .openRoom(game: try FfiConverterString.read(from: &buf)
+        case 12: return .shareFile(name: try FfiConverterString.read(from: &buf), kind: try FfiConverterString.read(from: &buf), text: try FfiConverterString.read(from: &buf)
         )
         
-        case 13: return .turnTo(address: try FfiConverterString.read(from: &buf)
+        case 13: return .link(issuer: try FfiConverterString.read(from: &buf)
         )
         
-        case 14: return .know(profile: try FfiConverterTypeProfile.read(from: &buf)
+        case 14: return .join(typed: try FfiConverterString.read(from: &buf)
         )
         
-        case 15: return .signedIn(profile: try FfiConverterOptionTypeProfile.read(from: &buf)
+        case 15: return .watch(typed: try FfiConverterString.read(from: &buf)
         )
         
-        case 16: return .lookWhoIsSignedIn
+        case 16: return .openRoom(game: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 17: return .turnTo(address: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 18: return .know(profile: try FfiConverterTypeProfile.read(from: &buf)
+        )
+        
+        case 19: return .signedIn(profile: try FfiConverterOptionTypeProfile.read(from: &buf)
+        )
+        
+        case 20: return .lookWhoIsSignedIn
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -5783,50 +6069,75 @@ public struct FfiConverterTypeErrand: FfiConverterRustBuffer {
             FfiConverterString.write(route, into: &buf)
             
         
-        case let .shareFile(name,kind,text):
+        case let .play(game,options,names,level,first):
             writeInt(&buf, Int32(8))
+            FfiConverterString.write(game, into: &buf)
+            FfiConverterSequenceTypeOptionSetting.write(options, into: &buf)
+            FfiConverterSequenceString.write(names, into: &buf)
+            FfiConverterTypeLevel.write(level, into: &buf)
+            FfiConverterOptionUInt32.write(first, into: &buf)
+            
+        
+        case let .resume(id):
+            writeInt(&buf, Int32(9))
+            FfiConverterString.write(id, into: &buf)
+            
+        
+        case let .learn(game):
+            writeInt(&buf, Int32(10))
+            FfiConverterString.write(game, into: &buf)
+            
+        
+        case let .prefer(key,value):
+            writeInt(&buf, Int32(11))
+            FfiConverterString.write(key, into: &buf)
+            FfiConverterString.write(value, into: &buf)
+            
+        
+        case let .shareFile(name,kind,text):
+            writeInt(&buf, Int32(12))
             FfiConverterString.write(name, into: &buf)
             FfiConverterString.write(kind, into: &buf)
             FfiConverterString.write(text, into: &buf)
             
         
         case let .link(issuer):
-            writeInt(&buf, Int32(9))
+            writeInt(&buf, Int32(13))
             FfiConverterString.write(issuer, into: &buf)
             
         
         case let .join(typed):
-            writeInt(&buf, Int32(10))
+            writeInt(&buf, Int32(14))
             FfiConverterString.write(typed, into: &buf)
             
         
         case let .watch(typed):
-            writeInt(&buf, Int32(11))
+            writeInt(&buf, Int32(15))
             FfiConverterString.write(typed, into: &buf)
             
         
         case let .openRoom(game):
-            writeInt(&buf, Int32(12))
+            writeInt(&buf, Int32(16))
             FfiConverterString.write(game, into: &buf)
             
         
         case let .turnTo(address):
-            writeInt(&buf, Int32(13))
+            writeInt(&buf, Int32(17))
             FfiConverterString.write(address, into: &buf)
             
         
         case let .know(profile):
-            writeInt(&buf, Int32(14))
+            writeInt(&buf, Int32(18))
             FfiConverterTypeProfile.write(profile, into: &buf)
             
         
         case let .signedIn(profile):
-            writeInt(&buf, Int32(15))
+            writeInt(&buf, Int32(19))
             FfiConverterOptionTypeProfile.write(profile, into: &buf)
             
         
         case .lookWhoIsSignedIn:
-            writeInt(&buf, Int32(16))
+            writeInt(&buf, Int32(20))
         
         }
     }
@@ -6188,6 +6499,26 @@ public enum PageEvent: Equatable, Hashable {
          */presence: Presence
     )
     /**
+     * The player's preferences, which the front end keeps: all that it has, at first and after each change that no page has made.
+     */
+    case preferences(
+        /**
+         * The keys and values. A switch is `on` or `off`.
+         */values: [OptionSetting]
+    )
+    /**
+     * The facts about the app that only the front end knows.
+     */
+    case host(
+        /**
+         * Its version, as people read it.
+         */version: String, 
+        /**
+         * The licences of the works that it stands on, each a text: its name, the libraries under it line by line,
+         * an empty line, and its words.
+         */licences: [String]
+    )
+    /**
      * Nobody is signed in any more, or somebody else: all that was known of the account is dropped.
      */
     case accountLeft
@@ -6242,7 +6573,13 @@ public struct FfiConverterTypePageEvent: FfiConverterRustBuffer {
         case 10: return .present(presence: try FfiConverterTypePresence.read(from: &buf)
         )
         
-        case 11: return .accountLeft
+        case 11: return .preferences(values: try FfiConverterSequenceTypeOptionSetting.read(from: &buf)
+        )
+        
+        case 12: return .host(version: try FfiConverterString.read(from: &buf), licences: try FfiConverterSequenceString.read(from: &buf)
+        )
+        
+        case 13: return .accountLeft
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -6312,8 +6649,19 @@ public struct FfiConverterTypePageEvent: FfiConverterRustBuffer {
             FfiConverterTypePresence.write(presence, into: &buf)
             
         
-        case .accountLeft:
+        case let .preferences(values):
             writeInt(&buf, Int32(11))
+            FfiConverterSequenceTypeOptionSetting.write(values, into: &buf)
+            
+        
+        case let .host(version,licences):
+            writeInt(&buf, Int32(12))
+            FfiConverterString.write(version, into: &buf)
+            FfiConverterSequenceString.write(licences, into: &buf)
+            
+        
+        case .accountLeft:
+            writeInt(&buf, Int32(13))
         
         }
     }
@@ -6374,6 +6722,30 @@ public enum PageKind: Equatable, Hashable {
      * A person: their ratings, the results of their matches, and how the player stands to them.
      */
     case person
+    /**
+     * The page at the bottom of the app: a table to go on with, the day's deal, and the shelf of games.
+     */
+    case start
+    /**
+     * A game before it is played: the ways into it, its players and options, and the results so far.
+     */
+    case game
+    /**
+     * The player's own page: the ways to their matches, their account and the settings.
+     */
+    case me
+    /**
+     * The results of the player's matches against bots.
+     */
+    case statistics
+    /**
+     * The settings of the app.
+     */
+    case settings
+    /**
+     * The app itself: its purpose, the data that leave the device, the works it stands on; or one licence.
+     */
+    case about
 
 
 
@@ -6410,6 +6782,18 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
         case 7: return .account
         
         case 8: return .person
+        
+        case 9: return .start
+        
+        case 10: return .game
+        
+        case 11: return .me
+        
+        case 12: return .statistics
+        
+        case 13: return .settings
+        
+        case 14: return .about
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -6449,6 +6833,30 @@ public struct FfiConverterTypePageKind: FfiConverterRustBuffer {
         
         case .person:
             writeInt(&buf, Int32(8))
+        
+        
+        case .start:
+            writeInt(&buf, Int32(9))
+        
+        
+        case .game:
+            writeInt(&buf, Int32(10))
+        
+        
+        case .me:
+            writeInt(&buf, Int32(11))
+        
+        
+        case .statistics:
+            writeInt(&buf, Int32(12))
+        
+        
+        case .settings:
+            writeInt(&buf, Int32(13))
+        
+        
+        case .about:
+            writeInt(&buf, Int32(14))
         
         }
     }
@@ -6490,6 +6898,14 @@ public enum Picture: Equatable, Hashable {
          */id: String
     )
     /**
+     * The lid of a game's box, which shows its world; before a line, a small one.
+     */
+    case lid(
+        /**
+         * The game's id.
+         */id: String
+    )
+    /**
      * The picture that a person has chosen.
      */
     case avatar(
@@ -6498,7 +6914,9 @@ public enum Picture: Equatable, Hashable {
          */id: String
     )
     /**
-     * A sign of what is behind a line: `trophy`, `calendar`, `podium`, `curve`, `clock`. A front end may leave it out.
+     * A sign of what is behind a line: `trophy`, `calendar`, `podium`, `curve`, `clock`, `bars`, `person`, `settings`, `book`,
+     * `hint`.
+     * A front end may leave it out.
      */
     case sign(
         /**
@@ -6531,10 +6949,13 @@ public struct FfiConverterTypePicture: FfiConverterRustBuffer {
         case 2: return .game(id: try FfiConverterString.read(from: &buf)
         )
         
-        case 3: return .avatar(id: try FfiConverterString.read(from: &buf)
+        case 3: return .lid(id: try FfiConverterString.read(from: &buf)
         )
         
-        case 4: return .sign(id: try FfiConverterString.read(from: &buf)
+        case 4: return .avatar(id: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 5: return .sign(id: try FfiConverterString.read(from: &buf)
         )
         
         default: throw UniffiInternalError.unexpectedEnumCase
@@ -6554,13 +6975,18 @@ public struct FfiConverterTypePicture: FfiConverterRustBuffer {
             FfiConverterString.write(id, into: &buf)
             
         
-        case let .avatar(id):
+        case let .lid(id):
             writeInt(&buf, Int32(3))
             FfiConverterString.write(id, into: &buf)
             
         
-        case let .sign(id):
+        case let .avatar(id):
             writeInt(&buf, Int32(4))
+            FfiConverterString.write(id, into: &buf)
+            
+        
+        case let .sign(id):
+            writeInt(&buf, Int32(5))
             FfiConverterString.write(id, into: &buf)
             
         }
@@ -7974,6 +8400,31 @@ fileprivate struct FfiConverterSequenceTypeRoomSeat: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeRoomSeat.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeShare: FfiConverterRustBuffer {
+    typealias SwiftType = [Share]
+
+    public static func write(_ value: [Share], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeShare.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Share] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Share]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeShare.read(from: &buf))
         }
         return seq
     }

@@ -594,6 +594,11 @@ void uniffi_cartable_ffi_fn_free_pages(uint64_t handle, RustCallStatus *_Nonnull
 uint64_t uniffi_cartable_ffi_fn_constructor_pages_new(uint64_t client, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_PAGES_OF_DEVICE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_PAGES_OF_DEVICE
+uint64_t uniffi_cartable_ffi_fn_constructor_pages_of_device(uint64_t shelf, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_ERRANDS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_PAGES_ERRANDS
 RustBuffer uniffi_cartable_ffi_fn_method_pages_errands(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -2425,6 +2430,12 @@ uint16_t uniffi_cartable_ffi_checksum_constructor_client_new(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_PAGES_NEW
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_PAGES_NEW
 uint16_t uniffi_cartable_ffi_checksum_constructor_pages_new(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_PAGES_OF_DEVICE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_PAGES_OF_DEVICE
+uint16_t uniffi_cartable_ffi_checksum_constructor_pages_of_device(void
     
 );
 #endif

@@ -1,7 +1,7 @@
 //! The laws of every page, in every state that a test can lead it to, in both languages.
 
 use crate::phone::Phone;
-use crate::{account, board, daily, history, online, person, room, texts};
+use crate::{account, board, daily, game, history, online, own, person, room, start, texts};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
 use cartable_pages::{
@@ -15,6 +15,9 @@ fn phones() -> Vec<(String, Phone)> {
     phones.extend(board::phones().into_iter().map(|phone| ("board/duel".to_owned(), phone)));
     phones.extend(history::phones().into_iter().map(|phone| ("history".to_owned(), phone)));
     phones.extend(person::phones());
+    phones.extend(own::phones());
+    phones.extend(game::phones());
+    phones.extend(start::phones().into_iter().map(|phone| ("start".to_owned(), phone)));
     phones.extend(account::phones().into_iter().map(|phone| ("account".to_owned(), phone)));
     phones.extend(online::phones().into_iter().map(|phone| ("online".to_owned(), phone)));
     for game in GameId::ALL {

@@ -52,9 +52,20 @@ struct BlockView: View {
                 Text(verbatim: label)
                 Text(verbatim: state).font(.footnote).foregroundStyle(Book.quiet)
             }
-        case let .number(label, number, _, _, min, max):
+        case let .number(label, number, text, _, _, min, max):
             Stepper(value: Binding(get: { @MainActor in number }, set: { @MainActor in set("\($0)") }), in: min...max) {
-                Text(verbatim: "\(label) \(number)")
+                Text(verbatim: "\(label) \(text)")
+            }
+        case let .shares(picture, title, shares):
+            VStack(alignment: .leading, spacing: 6) {
+                HStack(spacing: 12) {
+                    PictureView(picture: picture, side: 32)
+                    Text(verbatim: title).font(.headline)
+                }
+                ForEach(shares.indices, id: \.self) { index in
+                    Text(verbatim: shares[index].label)
+                    Text(verbatim: shares[index].note).font(.footnote).foregroundStyle(Book.quiet)
+                }
             }
         case let .subject(picture, title):
             HStack(spacing: 12) {
@@ -94,7 +105,7 @@ private struct PictureView: View {
     var body: some View {
         switch picture {
         case .none: EmptyView()
-        case let .game(id): EmblemView(game: id, side: side)
+        case let .game(id), let .lid(id): EmblemView(game: id, side: side)
         // The system's own signs would need another name each.
         case .sign: EmptyView()
         case let .avatar(id): Text(verbatim: avatarSign(id: id)).font(.system(size: side * 0.8)).frame(width: side, height: side)

@@ -166,8 +166,8 @@ public final class AppModel {
         case .link: open(.identities)
         case let .seeAgain(matchId, game, isOwn): open(isOwn ? .match(id: matchId, game: game) : .seen(matchId, .daily))
         case let .replay(matchId): open(.seen(matchId, .own))
-        // Looking on at what others play has no page here yet.
-        case .watch: break
+        // Looking on at what others play has no page here yet, nor have the game's page and the settings that the library describes.
+        case .watch, .prefer, .play, .resume, .learn: break
         }
     }
 

@@ -13,6 +13,7 @@ import fr.cartable.pages.PlayerPage
 import fr.cartable.pages.Profile
 import fr.cartable.pages.Room
 import fr.cartable.pages.RoomSetup
+import fr.cartable.pages.Statistics
 import fr.cartable.pages.Waiting
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers

@@ -18,7 +18,6 @@ import androidx.compose.foundation.layout.windowInsetsPadding
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.ui.Modifier
 import fr.cartable.ui.screens.AppScreen
-import fr.cartable.ui.screens.Licence
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
@@ -38,7 +37,7 @@ class MainActivity : ComponentActivity() {
             savedInstanceState == null -> follow(intent)
 
             // The process died meanwhile, so the app opens the page that was open.
-            app.page == Page.Start -> savedInstanceState.getString(ROUTE)?.let(app::restore)
+            app.page == Page.START -> savedInstanceState.getString(ROUTE)?.let(app::restore)
         }
         val version = packageManager.getPackageInfo(packageName, 0).versionName.orEmpty()
         setContent {
@@ -54,7 +53,7 @@ class MainActivity : ComponentActivity() {
         }
     }
 
-    private fun licences() = assets.open(LICENCES).bufferedReader().use { it.readText() }.split(Licence.RULE)
+    private fun licences() = assets.open(LICENCES).bufferedReader().use { it.readText() }.split(Surroundings.RULE)
 
     /** Lays the phone's bars over the page. Their signs are dark or light to suit the page, whatever the phone's own setting. */
     private fun lieUnderBars(isNight: Boolean) {

@@ -79,9 +79,9 @@ private class Clicks(private val app: App, private val folder: File) {
     /** Goes from the start page to the page of a game. A saved table adds a line there and moves all below it, so a click may miss. */
     private fun open(game: GameInfo) {
         repeat(3) {
-            until("the start") { app.page == Page.Start && Ears.find(words.settings).isNotEmpty() }
+            until("the start") { app.page == Page.START && Ears.find(words.settings).isNotEmpty() }
             press(game.title)
-            if (soon { (app.page as? Page.Game)?.id == game.id && Ears.find(words.play).isNotEmpty() }) return
+            if (soon { app.page == Page.Here("game/${game.id}") && Ears.find(words.play).isNotEmpty() }) return
             home()
         }
         error("in vain: the page of ${game.id}")
@@ -89,7 +89,7 @@ private class Clicks(private val app: App, private val folder: File) {
 
     /** Back to the start, as Escape does it. */
     fun home() {
-        while (app.page != Page.Start) {
+        while (app.page != Page.START) {
             SwingUtilities.invokeAndWait { app.back() }
             Thread.sleep(100)
         }

@@ -13,6 +13,7 @@ import fr.cartable.ui.Words
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.LocalLeftHand
 import fr.cartable.ui.screens.Surroundings
+import fr.cartable.ui.setUp
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.NewPadHolder
@@ -58,11 +59,10 @@ class Scenery {
     private var dealt = 0
 
     private fun table(game: String): TableHolder {
+        app.setUp(game, 4)
         app.openGame(game)
-        val holder = (app.page as Page.Game).holder
-        holder.seat(4)
         // The cards are the same each time, so that pictures do not change.
-        app.play(holder, seed = "%02d".format(dealt++))
+        app.play(game, seed = "%02d".format(dealt++))
         return (app.page as Page.Table).holder
     }
 
@@ -174,7 +174,7 @@ class Scenery {
         "matches" to { app.open(Page.Matches) },
         "statistics" to {
             home()
-            app.openStatistics()
+            app.open(Page.Here("statistics"))
         },
         "pads-empty" to {
             home()
@@ -207,12 +207,12 @@ class Scenery {
         },
         "settings" to {
             home()
-            app.open(Page.Settings)
+            app.open(Page.SETTINGS)
         },
         "settings-calls" to { app.wantCalls(true) },
         "about" to {
             home()
-            app.open(Page.About)
+            app.open(Page.Here("about"))
         },
     ) + games(Lang.FR).filter { it.lesson }.associate { game ->
         "lesson-${game.id}" to fun() {

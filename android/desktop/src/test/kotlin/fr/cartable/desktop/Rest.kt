@@ -25,7 +25,7 @@ fun main(args: Array<String>) {
         SwingUtilities.invokeAndWait { app.openGame("niet") }
         while (Ears.find(words.play).isEmpty()) Thread.sleep(5)
         val begun = System.nanoTime()
-        SwingUtilities.invokeAndWait { app.play((app.page as Page.Game).holder) }
+        SwingUtilities.invokeAndWait { app.play("niet") }
         while (Ears.find(words.menu).isEmpty()) Thread.sleep(1)
         println("table: ${(System.nanoTime() - begun) / 1_000_000} ms after \"${words.play}\"")
         while ((app.page as Page.Table).holder.scene.seats.none { it.isViewer && it.toAct }) Thread.sleep(100)

@@ -12,7 +12,7 @@ open class OnlineWords(lang: Lang) : TableWords(lang) {
         "${plain(n)}\u00a0" + if (lang == Lang.FR) (if (abs(n) < 2) frOne else frMany) else (if (abs(n) == 1) enOne else enMany)
 
     /** A text that the library has for its pages. */
-    private fun text(key: String) = pageText(key, lang)
+    fun text(key: String) = pageText(key, lang)
 
     /** The title of a page that the library describes, while it is not open. */
     fun titleOfPage(key: String) = text("${key.substringBefore('/')}-title")

@@ -2,9 +2,7 @@ package fr.cartable.ui
 
 import androidx.compose.runtime.staticCompositionLocalOf
 import fr.cartable.core.Lang
-import fr.cartable.pages.Call
 import fr.cartable.widestName
-import java.util.Locale
 
 /** The words of the app itself, in both languages. Texts that belong to a game come from the library. */
 class Words(lang: Lang) : OnlineWords(lang) {
@@ -27,26 +25,15 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val more = of("Plus", "More")
 
     // Start.
-    val goOn = of("Reprendre", "Continue")
-    fun allTables(count: Int) = of("Toutes les parties en cours ($count)", "All $count unfinished matches")
-    val games = of("Les jeux", "The games")
+    val games: String get() = text("start-games")
     val placeGames = of("Jeux", "Games")
     val placePads = of("Marque", "Scores")
     val placeMe = of("Moi", "Me")
-    val me = of("Mon coin", "My corner")
-    fun playOnce(game: String) = of("Jouer encore\u00a0: $game", "Play once more: $game")
     val pads = of("Feuilles de marque", "Score pads")
     val padsTagline = of("Compter les points à côté des vraies cartes", "Keep the score beside the real cards")
     val online = of("En ligne", "Online")
-    val matches = of("Parties terminées", "Matches played")
-    val statistics = of("Statistiques", "Statistics")
-    val statisticsTagline = of("Vos parties contre l’ordinateur, jeu par jeu", "Your matches against the computer, game by game")
-    val noStatistics = of("Vos parties contre l’ordinateur seront comptées ici.", "Your matches against the computer will be counted here.")
-    val matchesTagline = of("Leurs résultats, et chaque coup à revoir", "Their results, and every move to see again")
-    val settings = of("Réglages", "Settings")
-    val settingsTagline = of("Langue, couleurs, sons, confort", "Language, colours, sounds, comfort")
-    val accountTagline = of("Votre nom et vos appareils, pour jouer en ligne", "Your name and your devices, to play online")
-    val setUp = of("Adversaires et règles", "Opponents and rules")
+    val matches: String get() = text("matches-title")
+    val settings: String get() = text("settings-title")
     fun ago(minutes: Long) = when {
         minutes < 1 -> of("à\u00a0l’instant", "just\u00a0now")
         minutes < 60 -> of("il y a $minutes\u00a0min", "$minutes\u00a0min ago")
@@ -55,26 +42,13 @@ class Words(lang: Lang) : OnlineWords(lang) {
     }
 
     // A game.
-    val play = of("Jouer", "Play")
-    val lesson = of("Première leçon", "First lesson")
-
-    /** The name in a list, of a table or of a lesson that was left. */
-    fun titleOf(game: String, isLesson: Boolean) = if (isLesson) lessonOf(game) else game
+    val play: String get() = text("game-play")
+    val lesson: String get() = text("game-lesson")
     fun lessonOf(game: String) = of("Première leçon\u00a0: $game", "First lesson: $game")
-    val lessonTagline = of("Une donne de quelques minutes, racontée pas à pas", "A deal of a few minutes, told step by step")
-    val rules = of("Les règles", "The rules")
+    val lessonTagline: String get() = text("game-lesson-tagline")
+    val rules: String get() = text("game-rules")
     fun rulesOf(game: String) = of("Règles\u00a0: $game", "Rules: $game")
-    val players = of("Joueurs", "Players")
-    val level = of("Niveau des adversaires", "Opponents’ level")
-    val options = of("Options", "Options")
-    val yourMatches = of("Vos parties", "Your matches")
-    fun seats(least: Int, most: Int) = if (least == most) of("$least joueurs", "$least players") else of("$least à $most joueurs", "$least to $most players")
-    fun record(played: Int, won: Int) = of(
-        "${count(played, "partie", "parties", "", "")}, ${count(won, "gagnée", "gagnées", "", "")}",
-        "${count(played, "", "", "match", "matches")}, $won won",
-    )
-    fun best(points: Int) = of("meilleur score\u00a0: $points", "best score: $points")
-    fun usual(points: Double) = of("en moyenne %.1f".format(Locale.FRENCH, points), "%.1f on average".format(Locale.ENGLISH, points))
+    val players: String get() = text("room-players")
 
     // The table.
     val leave = of("Quitter la table", "Leave the table")
@@ -139,69 +113,9 @@ class Words(lang: Lang) : OnlineWords(lang) {
     fun player(number: Int) = of("Joueur $number", "Player $number")
 
     // Settings.
-    val language = of("Langue", "Language")
-    val french = "Français"
-    val english = "English"
-    val theme = of("Apparence", "Appearance")
-    val asThePhone = of("Comme le téléphone", "As the phone")
-    val themeDay = of("Cahier (clair)", "Exercise book (light)")
-    val themeNight = of("Ardoise (sombre)", "Slate (dark)")
-    val contrast = of("Couleurs plus contrastées", "Stronger colours")
-    val name = of("Votre nom", "Your name")
     val nameFull = of("Un nom a au plus ${widestName()} lettres.", "A name has ${widestName()} letters at the most.")
-    val pace = of("Rythme des adversaires", "Opponents’ speed")
-    fun seconds(tenths: Int) = of("${tenths / 10},${tenths % 10}\u00a0s", "${tenths / 10}.${tenths % 10}\u00a0s")
-    val playing = of("Au jeu", "At the table")
-    val confirm = of("Confirmer chaque coup par un bouton", "Confirm each move with a button")
-    val hints = of("Proposer des conseils", "Offer hints")
-    val chance = of("Laisser le temps de jouer hors de son tour", "Leave time to play out of turn")
-    val haptics = of("Vibrations", "Vibration")
-    val sound = of("Sons", "Sound")
-    val soundAlways = of("Toujours", "Always")
-    val soundByDay = of("Sauf en mode sombre", "Not in dark mode")
-    val soundNever = of("Jamais", "Never")
-    val stillness = of("Réduire les animations", "Reduce motion")
-    val leftHand = of("Boutons pour la main gauche", "Buttons for the left hand")
-    val calls = of("Me prévenir quand on m’attend en ligne", "Notify me when it’s my turn online")
-    val callsNote = of(
-        "Par une notification, application fermée. Le téléphone demande alors au serveur, tous les quarts d’heure, ce qui vous attend.",
-        "By a notification, while the app is closed. The phone then asks the server every quarter of an hour what waits for you.",
-    )
-    val callsForbidden = of(
-        "Le téléphone ne laisse pas Cartable envoyer de notifications. Permettez-le dans les réglages du téléphone.",
-        "The phone does not let Cartable send notifications. Allow it in the phone’s settings.",
-    )
-    val callsFor = of("Me prévenir pour", "Notify me about")
-    fun callOf(call: Call) = when (call) {
-        Call.MATCHED -> of("Une partie trouvée", "A match that was found")
-        Call.YOUR_TURN -> of("Mon tour", "My turn")
-        Call.REMATCH -> of("Une revanche", "Playing again")
-    }
-    val quietFrom = of("Silence à partir de", "Quiet from")
-    val quietUntil = of("Silence jusqu’à", "Quiet until")
-    fun hour(hour: Int) = of("$hour\u00a0h", "%02d:00".format(hour))
-    val comfort = of("Confort", "Comfort")
-    val about = of("À propos", "About")
-    val privacy = of("Vie privée", "Privacy")
-    val privacyText = of(
-        "Hors ligne, rien ne quitte ce téléphone\u00a0: ni nom, ni partie, ni statistique. À un serveur que vous choisissez\u00a0: votre nom, " +
-            "votre image, le modèle de votre téléphone (nom de l’appareil dans votre compte), vos coups et vos signes, et ce que vous y " +
-            "faites\u00a0: qui vous évitez ou signalez, les identités liées. Votre nom, votre image et votre cote sont visibles de tous. " +
-            "Il garde les parties\u00a0; votre compte vous les remet ou les efface. Si vous voulez être prévenu quand on vous attend, " +
-            "le téléphone demande à ce serveur ce qui vous attend, et à lui seul. " +
-            "Aucune publicité, aucun pistage.",
-        "Offline, nothing leaves this phone: no name, no match, no statistics. To a server that you choose: your name, your picture, " +
-            "the model of your phone (the device’s name in your account), your moves and your signs, and what you do there: whom you " +
-            "avoid or report, the identities you link. Your name, your picture and your rating are seen by everybody. " +
-            "It keeps the matches; your account hands them to you or deletes them. If you want to be told when you are waited for, " +
-            "the phone asks this server what waits for you, and no other. " +
-            "No advertising, no tracking.",
-    )
-    val licences = of("Logiciels utilisés", "Software used")
-    val independent = of(
-        "Cartable est un programme indépendant\u00a0: les auteurs et éditeurs des jeux ne l’ont ni fait ni approuvé.",
-        "Cartable is an independent program: none of the games’ authors and publishers made or endorsed it.",
-    )
+    val calls: String get() = text("settings-calls")
+    val callsForbidden: String get() = text("settings-calls-forbidden")
 }
 
 /** The ending behind the figure of a place: 21st, 102nd, but 11th and 112th. */

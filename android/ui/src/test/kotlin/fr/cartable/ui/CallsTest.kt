@@ -199,7 +199,7 @@ class CallsTest : OnServer() {
         assertEquals(1, caller.times)
         val notice = caller.shown[match]!!
         assertEquals("À vous de jouer", notice.text)
-        while (bea.page != Page.Start) bea.back()
+        while (bea.page != Page.START) bea.back()
         bea.goOn()
         bea.answerCall(notice.route)
         until("Béa sits at the table") { (bea.page as? Page.Table)?.matchId == match }

@@ -15,6 +15,8 @@ import androidx.compose.ui.test.onRoot
 import androidx.compose.ui.test.performTextReplacement
 import androidx.compose.ui.test.performTouchInput
 import androidx.compose.ui.test.runSkikoComposeUiTest
+import fr.cartable.core.Lang
+import fr.cartable.games
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.LINE
 import fr.cartable.ui.screens.Surroundings
@@ -58,17 +60,17 @@ class FingersTest {
         val app = app(directory)
         app.begin("duel")
         app.back()
-        val pages = listOf(Page.Start, Page.Me, Page.Pads, Page.Matches, Page.Settings, Page.About)
+        val pages = listOf(Page.START, Page.ME, Page.Pads, Page.Matches, Page.SETTINGS, Page.Here("about"))
         onPhone(app) {
             var lines = 0
             for (page in pages) {
-                if (page != Page.Start) app.open(page)
+                if (page != Page.START) app.open(page)
                 waitForIdle()
                 for (line in onAllNodes(hasTestTag(LINE), useUnmergedTree = true).fetchSemanticsNodes()) {
                     assertEquals(emptyList<Offset>(), dead(line), "${page::class.simpleName}: ${line.boundsInRoot}")
                     lines += 1
                 }
-                if (page != Page.Start) app.back()
+                if (page != Page.START) app.back()
             }
             assertTrue(lines > 12, "$lines")
         }
@@ -83,12 +85,12 @@ class FingersTest {
             fun tap(at: Offset) = onRoot().performTouchInput { click(at) }
             tap(game)
             mainClock.advanceTimeBy(32)
-            assertTrue(app.page is Page.Game)
-            val holder = (app.page as Page.Game).holder
+            assertEquals(Page.Here("game/duel"), app.page)
+            val setUp = app.words.text("game-setup")
             // Unfolded, each level is a choice of its own.
-            val level = hasText(holder.levels.last().label) and hasClickAction() and !hasText(app.words.setUp)
+            val level = hasText(games(Lang.FR).first { it.id == "duel" }.levels.first().label) and hasClickAction() and !hasText(setUp)
             fun isOpen() = onAllNodes(level).fetchSemanticsNodes().isNotEmpty()
-            val fold = onNode(hasText(app.words.setUp) and hasClickAction()).fetchSemanticsNode().boundsInRoot.center
+            val fold = onNode(hasText(setUp) and hasClickAction()).fetchSemanticsNode().boundsInRoot.center
             tap(fold)
             mainClock.advanceTimeBy(32)
             assertTrue(!isOpen())
@@ -102,7 +104,7 @@ class FingersTest {
     @Test
     fun `a field for a name stops at its limit and says so, and no name keeps anybody from playing`() {
         val app = app(directory)
-        app.open(Page.Settings)
+        app.open(Page.SETTINGS)
         onPhone(app) {
             onNode(hasSetTextAction()).performTextReplacement("x".repeat(92))
             waitForIdle()

@@ -5,6 +5,8 @@ import fr.cartable.core.Lang
 import fr.cartable.core.Level
 import fr.cartable.core.Scene
 import fr.cartable.games
+import fr.cartable.pages.Block
+import fr.cartable.pages.BlockKind
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.Page
@@ -29,6 +31,13 @@ class KeepingTest {
 
     /** The scene once all that was done is written. */
     private fun TableHolder.seen(): Scene = apply { wait() }.scene
+
+    /** The results of the player's matches, as their page shows them. */
+    private fun App.results(): List<Block> {
+        open(Page.Here("statistics"))
+        until("they are read") { here.page("statistics")!!.blocks.isNotEmpty() }
+        return here.page("statistics")!!.blocks
+    }
 
     private fun resumed(): App = app(directory).apply { resume(tables.first()) }
 
@@ -66,10 +75,8 @@ class KeepingTest {
         later.back()
         assertEquals(1, later.shelf[ShelfKind.RECORD].orEmpty().size)
         later.openGame("duel")
-        assertEquals(listOf(1u), (later.page as Page.Game).holder.statistics.map { it.played })
-        later.openStatistics()
-        assertEquals(Page.Statistics, later.page)
-        assertEquals(listOf("duel" to 1u), later.statistics.map { it.game to it.played })
+        until("the result on the game's page") { later.here.page("game/duel")!!.blocks.any { it.kind is BlockKind.Shares } }
+        assertEquals(listOf("results duel"), later.results().map { it.key })
     }
 
     @Test
@@ -93,8 +100,8 @@ class KeepingTest {
         app.back()
         assertEquals(Page.Matches, app.page)
         assertEquals(1, app.shelf[ShelfKind.RECORD].orEmpty().size, "it is counted and kept once")
-        app.openStatistics()
-        assertEquals(listOf(1u), app.statistics.map { it.played })
+        val counted = (app.results().single().kind as BlockKind.Shares).shares.single()
+        assertTrue(counted.note.startsWith("1 partie,"), counted.note)
     }
 
     @Test
@@ -207,7 +214,7 @@ class KeepingTest {
         val settings = Settings(lang = Lang.EN, theme = Theme.NIGHT, name = "A=b", padNames = listOf("Ana", "Béa"), leftHand = true, paceMs = 300)
             .let { it.with("numx", it.choices("numx").copy(seats = 5, level = Level.HARD, first = 2, options = mapOf("rounds" to "3"))) }
         assertEquals(settings, Settings.read(settings.text()))
-        assertEquals(Settings(), Settings.read("theme=PINK\npace=fast\nnonsense\nchance=perhaps"))
+        assertEquals(Settings(), Settings.read("theme=pink\npace=fast\nnonsense\nchance=perhaps"))
         val app = app(directory)
         app.set(settings)
         assertEquals(settings.copy(paceMs = 0), app(directory).desk.settings)
@@ -221,7 +228,7 @@ class KeepingTest {
         assertTrue(app.back())
         assertTrue(app.page is Page.Table)
         assertTrue(app.back())
-        assertEquals(Page.Start, app.page)
+        assertEquals(Page.START, app.page)
         assertEquals("seaux", app.tables.single().game)
         assertFalse(app.back())
     }
@@ -264,7 +271,7 @@ class KeepingTest {
         assertEquals(Triple(1, listOf("12", "-", ""), pad.table), Triple(typed.round, typed.cells, typed.table))
         // A table that is no longer there is not missed.
         val other = app(directory).apply { restore("TABLE/niet-9\nsettings") }
-        assertEquals(Page.Settings, other.page)
+        assertEquals(Page.SETTINGS, other.page)
     }
 
     @Test
@@ -289,7 +296,7 @@ class KeepingTest {
     fun `a link to a room names its server and code, and asks before it goes where one never was`() {
         val app = app(directory)
         app.follow("cartable://127.0.0.1:9/r/abcdef")
-        assertEquals(Page.Start, app.page)
+        assertEquals(Page.START, app.page)
         assertNull(app.online)
         app.answer(true)
         assertEquals(Page.Online, app.page)
@@ -313,7 +320,7 @@ class KeepingTest {
         for (nonsense in listOf("cartable://", "not a link", "cartable://host/x/ABC", "cartable://host/r/")) {
             val calm = app(directory)
             calm.follow(nonsense)
-            assertEquals(Page.Start, calm.page, nonsense)
+            assertEquals(Page.START, calm.page, nonsense)
             assertNull(calm.stranger)
         }
     }

@@ -173,13 +173,18 @@ fun app(directory: Path, phone: Phone = TestPhone(), lang: Lang = Lang.FR): App 
 /** The table in front. */
 val App.table: TableHolder get() = (page as Page.Table).holder
 
+/** Sets a game up for its next match: as many players, or as few as it takes, and these options. */
+fun App.setUp(game: String, seats: Int? = null, options: Map<String, String> = emptyMap()) {
+    val least = desk.games.first { it.id == game }.minSeats.toInt()
+    val before = desk.settings.choices(game)
+    set(desk.settings.with(game, before.copy(seats = seats ?: least, options = before.options + options)))
+}
+
 /** Sits down to a game with as few players as it takes, and as few rounds as it can have. */
 fun App.begin(game: String, seats: Int? = null, options: Map<String, String> = emptyMap()): TableHolder {
+    setUp(game, seats, options)
     openGame(game)
-    val holder = (page as Page.Game).holder
-    holder.seat(seats ?: holder.info.minSeats.toInt())
-    for (option in holder.info.options) options[option.key]?.let { holder.set(option, it) }
-    play(holder)
+    play(game)
     return table
 }
 

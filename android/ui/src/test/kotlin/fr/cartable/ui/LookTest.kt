@@ -3,7 +3,6 @@ package fr.cartable.ui
 import fr.cartable.core.Lang
 import fr.cartable.games
 import fr.cartable.pages.PageEvent
-import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import kotlinx.coroutines.CancellationException
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -20,7 +19,7 @@ class LookTest : OnServer() {
         val (held, device) = Held() to TestPhone()
         val ana = phone("Ana", held, device)
         val host = ana.enter(serve().address)
-        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+        host.open(roomFor("duel", 2))
         until("a room") { ana.room != null && !host.server.isBusy }
         // The same account in another window.
         val window = phone("Ana", phone = device)
@@ -45,7 +44,7 @@ class LookTest : OnServer() {
         val ana = phone("Ana", phone = device)
         val host = ana.enter(serve().address)
         fun openRoom() {
-            host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+            host.open(roomFor("duel", 2))
             until("a room") { ana.room != null && !host.server.isBusy }
         }
         // The same account in another window.
@@ -146,7 +145,7 @@ class LookTest : OnServer() {
         val address = serve().address
         val own = ana.enter(address)
         ana.openGame("duel")
-        ana.play((ana.page as Page.Game).holder)
+        ana.play("duel")
         until("a table that is kept") { ana.sits?.place != null }
         ana.back()
         until("it lies on the shelf") { ana.tables.isNotEmpty() }
@@ -157,17 +156,17 @@ class LookTest : OnServer() {
             held.letGo()
             until("the table") { ana.sits != null && isThrough() }
             ana.back()
-            assertEquals(Page.Start, ana.page, "$times taps")
+            assertEquals(Page.START, ana.page, "$times taps")
             until("it is written") { ana.tables.isNotEmpty() }
         }
         // The table of a match on the server is opened, and takes its time.
         ana.open(Page.Online)
-        own.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+        own.open(roomFor("duel", 2))
         until("a room") { ana.room != null && !own.server.isBusy }
         ana.tap("start")
-        ana.open(Page.Settings)
+        ana.open(Page.SETTINGS)
         until("who is at something else is told of it") { ana.found != null || ana.sits != null }
-        assertEquals(Page.Settings, ana.page)
+        assertEquals(Page.SETTINGS, ana.page)
         ana.goToFound()
         until("the table of the match") { ana.sits?.isHere == false }
         // A player who taps twice gets no message about a match at which they sit.
@@ -185,7 +184,7 @@ class LookTest : OnServer() {
         val held = Held()
         val ana = phone("Ana", held)
         ana.openGame("niet")
-        ana.play((ana.page as Page.Game).holder)
+        ana.play("niet")
         until("a table") { ana.sits != null }
         val table = ana.sits!!
         // No screen shows the movements, so the test reports them as shown.
@@ -215,7 +214,7 @@ class LookTest : OnServer() {
         val ana = phone("Ana", held, device)
         ana.enter(address)
         ana.openGame("duel")
-        ana.play((ana.page as Page.Game).holder)
+        ana.play("duel")
         until("a table that is kept") { ana.sits?.place != null }
         val route = ana.route
         ana.pause()
@@ -237,7 +236,7 @@ class LookTest : OnServer() {
         val (held, device) = Held() to TestPhone()
         val ana = phone("Ana", held, device)
         ana.openGame("duel")
-        ana.play((ana.page as Page.Game).holder)
+        ana.play("duel")
         until("a table that is kept") { ana.sits?.place != null }
         val route = ana.route
         ana.pause()
@@ -257,10 +256,10 @@ class LookTest : OnServer() {
         val ana = phone("Ana", held, TestPhone(caller))
         val host = ana.enter(serve().address)
         ana.openGame("duel")
-        ana.play((ana.page as Page.Game).holder)
+        ana.play("duel")
         until("a table that is kept") { ana.sits?.place != null }
         ana.openThere(Page.Online)
-        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+        host.open(roomFor("duel", 2))
         until("a room") { ana.room != null && !host.server.isBusy }
         ana.wantCalls(true)
         held.isHeld = true

@@ -3,6 +3,7 @@ package fr.cartable.ui
 import fr.cartable.ShelfKind
 import fr.cartable.core.Lang
 import fr.cartable.games
+import fr.cartable.pages.BlockKind
 import fr.cartable.pages.GameInfo
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.TableHolder
@@ -78,7 +79,9 @@ private class Newcomer(private val app: App) {
 
     /** Reads the start page, and opens the lesson of one game: the one offered there, or another by its page. */
     fun come(info: GameInfo) {
-        assertTrue(app.isNew)
+        until("the offer of a lesson") {
+            app.here.page("start")!!.blocks.flatMap { (it.kind as? BlockKind.Line)?.actions.orEmpty() }.any { it.key.startsWith("learn ") }
+        }
         val first = games(app.desk.lang).first { it.beginHere }
         listOf(app.words.lessonOf(first.title), app.words.lessonTagline).forEach(::read)
         if (info.beginHere) return tap { app.learn(info.id) }

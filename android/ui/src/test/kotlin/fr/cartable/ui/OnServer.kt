@@ -8,10 +8,10 @@ import fr.cartable.pages.BlockRole
 import fr.cartable.pages.GameInfo
 import fr.cartable.pages.PageEvent
 import fr.cartable.pages.QueueWish
+import fr.cartable.pages.RoomSetup
 import fr.cartable.pages.ShownPage
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
-import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Phone
@@ -199,9 +199,12 @@ val OnlineHolder.code: String? get() = pages.page(Page.ACCOUNT.key)?.blocks?.fir
 /** The keys of the lines of this kind on the player's account. */
 fun ShownPage.lines(kind: String): List<String> = blocks.map { it.key }.filter { it.startsWith("$kind ") }
 
+/** The setup of a room with so many open seats. */
+fun roomFor(game: String, seats: Int) = RoomSetup(game, emptyList(), List(seats) { null }, null)
+
 /** Opens a room, which the other joins by its code. */
 fun meet(host: App, guest: App, game: String, seats: Int, speed: Speed? = null): String {
-    host.online!!.open(GameHolder(game, host.desk).apply { seat(seats) }.room().copy(speed = speed))
+    host.online!!.open(roomFor(game, seats).copy(speed = speed))
     until("a room") { host.room != null }
     val code = host.room!!.code
     guest.online!!.join(code)

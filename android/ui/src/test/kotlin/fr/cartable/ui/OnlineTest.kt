@@ -6,7 +6,6 @@ import fr.cartable.pages.BlockKind
 import fr.cartable.pages.Call
 import fr.cartable.pages.ReportKind
 import fr.cartable.pages.pageText
-import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
@@ -164,8 +163,8 @@ class OnlineTest : OnServer() {
             ana.back()
         }
         assertEquals(Page.Online, ana.page)
-        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
-        guest.open(GameHolder("duel", bea.desk).apply { seat(2) }.room())
+        host.open(roomFor("duel", 2))
+        guest.open(roomFor("duel", 2))
         until("two rooms") { ana.room != null && bea.room != null && !host.server.isBusy }
         val code = bea.room!!.code
         ana.follow(link(code))
@@ -179,7 +178,7 @@ class OnlineTest : OnServer() {
         ana.back()
         assertEquals(Page.Online, ana.page)
         ana.back()
-        assertEquals(Page.Start, ana.page)
+        assertEquals(Page.START, ana.page)
     }
 
     @Test
@@ -263,6 +262,6 @@ class OnlineTest : OnServer() {
         other.nameServer("no address at all")
         until("no such server") { other.desk.trouble != null }
         assertNull(other.online)
-        assertEquals(Page.Start, other.page)
+        assertEquals(Page.START, other.page)
     }
 }

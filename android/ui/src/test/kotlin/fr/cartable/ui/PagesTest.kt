@@ -96,7 +96,7 @@ class PagesTest : OnScreen() {
         val app = phone("Ana", held)
         app.set(app.desk.settings.copy(paceMs = 0))
         app.openGame("niet")
-        app.play((app.page as Page.Game).holder)
+        app.play("niet")
         until("a table") { app.sits != null }
         val (table, random) = app.sits!! to Random(2)
         fun cards() = table.scene.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.filter {
@@ -157,7 +157,7 @@ class PagesTest : OnScreen() {
         // A player who is ready gets the first cards, and a minute for them.
         table.choose(table.scene.choices.first().id)
         until("all is seen") { table.steps.lastOrNull()?.let { table.shown(it.number) } == null && table.timeLeftMs() != null }
-        app.open(Page.Settings)
+        app.open(Page.SETTINGS)
         val left = table.timeLeftMs()
         Thread.sleep(50)
         assertEquals(left, table.timeLeftMs())
@@ -380,11 +380,11 @@ class PagesTest : OnScreen() {
     @Test
     fun `the language can be the phone's again`() {
         val app = app(directory)
-        app.open(Page.Settings)
+        app.open(Page.SETTINGS)
         on(app) {
-            press(words.english)
+            press(words.text("settings-lang-en"))
             assertEquals(Lang.EN, app.desk.settings.lang)
-            press(Words(Lang.EN).asThePhone)
+            press(Words(Lang.EN).text("settings-lang-system"))
             assertNull(app.desk.settings.lang)
             await("French") { sees(words.settings) }
             assertNotEquals(Lang.EN, app.desk.lang)

@@ -110,12 +110,12 @@ class PlayTest {
         val info = games(Lang.FR).first { it.id == game }
         onNode(hasText(info.title) and hasClickAction()).performScrollTo().performSemanticsAction(SemanticsActions.OnClick)
         if (info.minSeats != info.maxSeats) {
-            press(words.setUp)
+            press(words.text("game-setup"))
             onAllNodesWithText("${info.minSeats}").fetchSemanticsNodes().isNotEmpty().let(::assertTrue)
             press("${info.minSeats}")
         }
         // A random player may never come to the points that end a match: one game is one, where their number can be set.
-        info.options.find { it.key == "games" }?.let { (app.page as Page.Game).holder.set(it, "1") }
+        info.options.find { it.key == "games" }?.let { app.setUp(game, options = mapOf(it.key to "1")) }
         press(words.play)
         app.table.wait()
         val rounds = playOut(app, Random(7))

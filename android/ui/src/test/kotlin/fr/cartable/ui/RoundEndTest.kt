@@ -48,10 +48,9 @@ class RoundEndTest {
     }
 
     private fun App.sitDown(game: String, seed: String): TableHolder {
+        setUp(game)
         openGame(game)
-        val holder = (page as Page.Game).holder
-        holder.seat(holder.info.minSeats.toInt())
-        play(holder, seed)
+        play(game, seed)
         return table
     }
 
@@ -180,7 +179,7 @@ class RoundEndTest {
         }
         assertEquals(table, app.table)
         app.back()
-        assertEquals(Page.Start, app.page)
+        assertEquals(Page.START, app.page)
     }
 
     private companion object {

@@ -20,10 +20,10 @@ class RouteTest : OnScreen() {
         )
         for (route in others) {
             app.answerCall(route)
-            assertEquals(Page.Start, app.page, route)
+            assertEquals(Page.START, app.page, route)
         }
         app.answerCall("match/chess/1")
-        assertEquals(Page.Start, app.page)
+        assertEquals(Page.START, app.page)
         app.answerCall("online")
         assertEquals(Page.Online, app.page)
     }
@@ -40,7 +40,7 @@ class RouteTest : OnScreen() {
         on(app) { await("a new pad") { sees(words.newPad) } }
         assertTrue((app.page as Page.NewPad).holder.names.isNotEmpty())
         app.back()
-        assertEquals(Page.Start, app.page)
+        assertEquals(Page.START, app.page)
     }
 
     @Test

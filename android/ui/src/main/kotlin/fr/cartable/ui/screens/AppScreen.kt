@@ -16,6 +16,7 @@ import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
 import fr.cartable.ShelfKind
 import fr.cartable.core.Level
+import fr.cartable.pages.PageEvent
 import fr.cartable.rules
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.App
@@ -37,11 +38,16 @@ import kotlinx.coroutines.withContext
 class Surroundings(
     /** Its version, as people read it. */
     val version: String,
-    /** Reads the licences of the libraries that the app uses, for [Licence.read]. */
+    /** Reads the licences of the libraries that the app uses, each as [PageEvent.Host] has it. */
     val licences: () -> List<String>,
     /** The time, in milliseconds since 1970. */
     val nowMs: () -> Long,
-)
+) {
+    companion object {
+        /** The line between two licences in the file that `android/licences.py` writes. */
+        val RULE = "\n" + "=".repeat(20) + "\n"
+    }
+}
 
 /** The whole app: the present page, in the chosen language and colours. */
 @Composable
@@ -93,6 +99,13 @@ internal fun now(surroundings: Surroundings, pause: suspend () -> Unit = ::halfA
     return now
 }
 
+private suspend fun everyHalfMinute(work: () -> Unit) {
+    while (true) {
+        halfAMinute()
+        work()
+    }
+}
+
 /** Waits without requesting frames. */
 private suspend fun halfAMinute() = withContext(Dispatchers.Default) { delay(HALF_A_MINUTE_MS) }
 
@@ -108,49 +121,15 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
         Unit
     }
     when (page) {
-        Page.Start -> StartScreen(
-            games,
-            app.tables,
-            app.online,
-            now(surroundings),
-            StartActions(
-                learn = { game: String ->
-                    app.learn(game)
-                    Unit
-                }.takeIf { app.isNew },
-                resume = { app.resume(it) },
-                queue = { app.openQueue(it) },
-                delete = { app.remove(ShelfKind.TABLE, it) },
-                game = app::openGame,
-                daily = { app.openThere(Page.Described("daily")) },
-                settings = { app.open(Page.Settings) },
-            ),
-            lastGame = app.shelf[ShelfKind.RECORD]?.firstOrNull()?.game,
-        )
-
-        Page.Me -> MeScreen(
-            MeActions(
-                app.wayBack,
-                matches = { app.open(Page.Matches) },
-                statistics = { app.openStatistics() },
-                account = { app.openThere(Page.ACCOUNT) },
-                settings = { app.open(Page.Settings) },
-                about = { app.open(Page.About) },
-            ),
-        )
-
-        is Page.Game -> GameScreen(
-            page.holder,
-            app.tables.filter { it.game == page.id },
-            GameActions(
-                back,
-                play = { app.play(page.holder) },
-                resume = { app.resume(it) },
-                learn = { app.learn(page.id) },
-                queue = { app.openQueue(page.id) },
-                rules = { app.open(Page.Rules(page.id)) },
-            ),
-        )
+        is Page.Here -> {
+            if (page.key == ABOUT) {
+                LaunchedEffect(surroundings) { app.here.tell(PageEvent.Host(surroundings.version, app.desk.onIo { surroundings.licences() })) }
+            }
+            // The start page tells how long ago a table was left.
+            if (page == Page.START) LaunchedEffect(app) { everyHalfMinute { app.look() } }
+            val online = app.online.takeIf { page == Page.START }
+            HereScreen(page.key, app.here, app.wayBack, isCalm = online?.comesFirst == true) { online?.let { StartCalls(app, it) } }
+        }
 
         is Page.Rules -> RulesScreen(words.rulesOf(games.title(page.game)), remember(page, lang) { rules(page.game, lang) }, back)
 
@@ -163,7 +142,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 leave = back,
                 quit = app::quit,
                 rules = { app.open(Page.Rules(page.holder.game)) },
-                settings = { app.open(Page.Settings) },
+                settings = { app.open(Page.SETTINGS) },
                 again = { if (page.holder.isHere) app.again(page.holder) else app.rematch(page) },
                 replay = { moment -> page.matchId.takeIf { moment == null }?.let(app::replayThere) ?: app.replay(page.holder, moment?.step ?: 0u) },
                 openRound = { app.openRound(page.holder, it) },
@@ -196,8 +175,6 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             Sharing({ app.shareText(page.holder) }, { app.sharePicture(page.holder::picture) }),
         ) { app.playOn(page.holder, Level.NORMAL) }
 
-        Page.Statistics -> StatisticsScreen(games, app.statistics, back)
-
         Page.Pads -> PadsScreen(
             games,
             app.shelf[ShelfKind.PAD].orEmpty(),
@@ -218,23 +195,15 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
         )
 
         is Page.There -> OnlinePage(app, page)
-
-        Page.Settings -> SettingsScreen(
-            app.desk.settings,
-            back,
-            { app.open(Page.About) },
-            { app.openThere(Page.Online) },
-            if (app.calls.isOffered) CallSettings(app.calls.isForbidden, app::wantCalls) else null,
-            app::set,
-        )
-
-        Page.About -> AboutScreen(surroundings.version, { app.desk.onIo { surroundings.licences().map(Licence::read) } }, back)
     }
 }
 
 private fun tableSettings(app: App): TableSettings = app.desk.settings.run {
     TableSettings(app.desk.lang, leftHand, app.desk.isStill, quickPlay = !confirm, quickBots = paceMs <= QUICK_MS)
 }
+
+/** The key of the page about the app, for which its licences are read. */
+private const val ABOUT = "about"
 
 /** The pace of bots, in milliseconds, up to which they are quick. */
 private const val QUICK_MS = 300

@@ -60,7 +60,7 @@ import fr.cartable.ui.theme.paper
 val LocalLeftHand = staticCompositionLocalOf { false }
 
 /** The greatest width at which text of the usual size is easy to read. */
-private val widest = 600.dp
+internal val widest = 600.dp
 
 /** The smallest width of two columns together, at the usual text size, and their greatest. */
 private val twoColumns = 720.dp

@@ -11,16 +11,19 @@ import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.lazy.rememberLazyListState
+import androidx.compose.material3.Icon
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.runtime.snapshotFlow
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.clip
 import androidx.compose.ui.graphics.vector.ImageVector
 import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.LiveRegionMode
@@ -36,25 +39,28 @@ import fr.cartable.pages.BlockKind
 import fr.cartable.pages.BlockRole
 import fr.cartable.pages.FieldKind
 import fr.cartable.pages.PageEvent
+import fr.cartable.pages.PageKind
 import fr.cartable.pages.Picture
 import fr.cartable.pages.Room
 import fr.cartable.pages.Weight
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Page
+import fr.cartable.ui.state.PagesHolder
 import fr.cartable.ui.state.about
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
+import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
 import kotlin.math.abs
 import androidx.compose.runtime.key as keyed
 
-/** A page that the library describes, drawn by its blocks. */
+/** A page of a server that the library describes, drawn by its blocks. */
 @Composable
 fun DescribedScreen(
     key: String,
@@ -65,7 +71,62 @@ fun DescribedScreen(
     /** The first thing at the foot. */
     foot: @Composable ColumnScope.() -> Unit = {},
 ) {
-    val pages = online?.pages
+    Described(key, online?.pages, online?.account?.secrets ?: mutableMapOf()) { drawn ->
+        ThereFrame(
+            drawn.title,
+            online,
+            entry,
+            actions = actions,
+            foot = {
+                foot()
+                drawn.foot?.invoke(this)
+            },
+            beside = drawn.beside?.let { beside -> { _, _ -> beside() } },
+            list = drawn.list,
+        ) { _, _ -> drawn.content(this) }
+    }
+}
+
+/** A page of this device that the library describes, drawn by its blocks. */
+@Composable
+fun HereScreen(
+    key: String,
+    pages: PagesHolder,
+    back: (() -> Unit)?,
+    /** True if no line of the page stands out, because something above it comes first. */
+    isCalm: Boolean = false,
+    /** The things above its blocks. */
+    above: @Composable () -> Unit = {},
+) = Described(key, pages, remember { mutableMapOf() }, isCalm) { drawn ->
+    val isWide = drawn.kind == PageKind.STATISTICS || drawn.kind == PageKind.START
+    Frame(
+        drawn.title,
+        back,
+        actions = drawn.bar,
+        foot = drawn.foot,
+        width = if (isWide) widestColumns else widest,
+        beside = drawn.beside,
+        list = drawn.list,
+    ) {
+        above()
+        drawn.content(this)
+    }
+}
+
+/** The parts of a page, drawn. */
+private class Drawn(
+    val kind: PageKind?,
+    val title: String,
+    /** The actions at the top. */
+    val bar: @Composable () -> Unit,
+    val foot: (@Composable ColumnScope.() -> Unit)?,
+    val beside: (@Composable ColumnScope.() -> Unit)?,
+    val list: LongList?,
+    val content: @Composable ColumnScope.() -> Unit,
+)
+
+@Composable
+private fun Described(key: String, pages: PagesHolder?, secrets: MutableMap<String, String>, isCalm: Boolean = false, frame: @Composable (Drawn) -> Unit) {
     val page = pages?.page(key)
     val parts = page?.blocks.orEmpty().groupBy { it.part }
     val list = parts[Part.TEXT].orEmpty().indexOfFirst { it.kind is BlockKind.Lines }
@@ -80,30 +141,42 @@ fun DescribedScreen(
     val set = { block: String, value: String -> pages?.tell(PageEvent.Set(key, block, value)) ?: Unit }
     val view: @Composable (Block) -> Unit = { block ->
         when (val kind = block.kind) {
-            is BlockKind.Field -> FieldView(block.key, kind, online?.account?.secrets ?: mutableMapOf(), set)
-            else -> BlockView(block, { set(block.key, it) }, tap) { opened = block.key }
+            is BlockKind.Field -> FieldView(block.key, kind, secrets, set)
+            else -> BlockView(if (isCalm) block.calm else block, { set(block.key, it) }, tap) { opened = block.key }
         }
     }
-    val draw: @Composable (Part) -> Unit = { part -> for (block in parts[part].orEmpty()) keyed(block.key) { view(block) } }
+    val drawAll: @Composable (List<Block>) -> Unit = { blocks ->
+        for (run in blocks.runs()) {
+            when (run.first().shape) {
+                Shape.ALONE -> for (block in run) keyed(block.key) { view(block) }
+                Shape.IN_COLUMNS -> InColumns(run) { keyed(it.key) { view(it) } }
+                Shape.BOX -> Boxes(run.mapNotNull { it.kind as? BlockKind.Line }, tap)
+            }
+        }
+    }
+    val draw: @Composable (Part) -> Unit = { drawAll(parts[it].orEmpty()) }
     val lines = if (list < 0) {
         null
     } else {
         val below = parts.getValue(Part.TEXT).drop(list)
         longList(below.first(), below.drop(1), tap, { pages?.tell(PageEvent.Scrolled(key, below.first().key, it)) }, view)
     }
-    ThereFrame(
-        page?.title ?: LocalWords.current.titleOfPage(key),
-        online,
-        entry,
-        actions = actions,
-        foot = {
-            foot()
-            draw(Part.FOOT)
-            page?.actions?.takeIf { it.isNotEmpty() }?.let { Buttons { for (action in it) ActionView(action, broad, tap) } }
-        },
-        beside = if (Part.BESIDE in parts) ({ _, _ -> draw(Part.BESIDE) }) else null,
-        list = lines,
-    ) { _, _ -> if (list < 0) draw(Part.TEXT) else for (block in parts.getValue(Part.TEXT).take(list)) keyed(block.key) { view(block) } }
+    // The start page has the places at its foot.
+    val (atTop, atFoot) = page?.actions.orEmpty().partition { page?.kind == PageKind.START }
+    val foot: @Composable ColumnScope.() -> Unit = {
+        draw(Part.FOOT)
+        if (atFoot.isNotEmpty()) Buttons { for (action in atFoot) ActionView(action, broad, tap) }
+    }
+    frame(
+        Drawn(
+            page?.kind,
+            page?.title ?: LocalWords.current.titleOfPage(key),
+            { for (action in atTop) GlyphButton(glyph(action) ?: Glyphs.forward, action.label, { tap(action) }) },
+            foot.takeIf { Part.FOOT in parts || atFoot.isNotEmpty() },
+            if (Part.BESIDE in parts) ({ draw(Part.BESIDE) }) else null,
+            lines,
+        ) { if (list < 0) draw(Part.TEXT) else drawAll(parts.getValue(Part.TEXT).take(list)) },
+    )
     val blocks = page?.blocks.orEmpty().flatMap { (it.kind as? BlockKind.Lines)?.blocks.orEmpty() + it }
     blocks.firstNotNullOfOrNull { it.kind as? BlockKind.Secret }?.let { SecretView(it, tap) }
     blocks.find { it.key == opened }?.let { (it.kind as? BlockKind.Line)?.run { Actions(title, offered, tap) { opened = null } } }
@@ -172,17 +245,37 @@ private val Block.part: Part
     get() = when (role) {
         BlockRole.SETTING, BlockRole.OPTION -> Part.BESIDE
         BlockRole.PROGRESS, BlockRole.TROUBLE -> Part.FOOT
-        BlockRole.ABOUT, BlockRole.STATE, BlockRole.PERIOD, BlockRole.NOTE -> Part.TEXT
+        BlockRole.ABOUT, BlockRole.SHELF, BlockRole.STATE, BlockRole.PERIOD, BlockRole.NOTE -> Part.TEXT
     }
+
+/** The way in which blocks stand below or beside each other. */
+private enum class Shape { ALONE, IN_COLUMNS, BOX }
+
+private val Block.shape: Shape
+    get() = when {
+        role == BlockRole.SHELF -> Shape.BOX
+        kind is BlockKind.Shares || (kind as? BlockKind.Line)?.picture is Picture.Lid -> Shape.IN_COLUMNS
+        else -> Shape.ALONE
+    }
+
+/** These blocks in groups of the same shape, in their order. */
+private fun List<Block>.runs(): List<List<Block>> = fold(emptyList()) { runs, block ->
+    if (runs.lastOrNull()?.last()?.shape == block.shape) runs.dropLast(1) + listOf(runs.last() + block) else runs + listOf(listOf(block))
+}
+
+/** The block, not standing out. */
+private val Block.calm: Block get() = (kind as? BlockKind.Line)?.let { copy(kind = it.copy(standsOut = false)) } ?: this
 
 @Composable
 private fun ActionView(action: Action, modifier: Modifier, tap: (Action) -> Unit) =
     ActionButton(action.label, { tap(action) }, modifier, filled = action.weight == Weight.MAIN, enabled = action.enabled, glyph = glyph(action))
 
 /** The small picture of an action; most have none. */
-private fun glyph(action: Action): ImageVector? = when (action.key) {
-    "search" -> Glyphs.play
-    "invite" -> Glyphs.share
+private fun glyph(action: Action): ImageVector? = when {
+    action.key == "search" || action.key == "play" -> Glyphs.play
+    action.key == "invite" -> Glyphs.share
+    action.key == "settings" -> Glyphs.settings
+    action.key.endsWith(" delete") -> Glyphs.bin
     else -> null
 }
 
@@ -194,6 +287,7 @@ private fun BlockView(block: Block, set: (String) -> Unit, tap: (Action) -> Unit
             BlockRole.TROUBLE -> RedPen(kind.text)
             BlockRole.PROGRESS -> Text(kind.text, Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.small)
             BlockRole.NOTE -> Text(kind.text, color = palette.quiet, style = Type.small)
+            BlockRole.OPTION -> Text(kind.text, style = Type.small)
             else -> Text(kind.text, style = Type.body)
         }
 
@@ -209,7 +303,12 @@ private fun BlockView(block: Block, set: (String) -> Unit, tap: (Action) -> Unit
 
         is BlockKind.Toggle -> SwitchLine(kind.label, kind.on) { set(if (it) "on" else "off") }
 
-        is BlockKind.Number -> Stepper(kind.label, "${kind.number}", kind.less?.let { { set("$it") } }, kind.more?.let { { set("$it") } })
+        is BlockKind.Number -> Stepper(kind.label, kind.text, kind.less?.let { { set("$it") } }, kind.more?.let { { set("$it") } })
+
+        is BlockKind.Shares -> SharesView(kind)
+
+        // The page's title names the game already.
+        is BlockKind.Subject if kind.picture is Picture.Lid -> Lid(kind.picture.id, Modifier.fillMaxWidth().height(LID).clip(Shapes.panel))
 
         is BlockKind.Subject -> Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
             PictureView(kind.picture, side = 64.dp)
@@ -248,7 +347,11 @@ private fun LineView(line: BlockKind.Line, isTold: Boolean, tap: (Action) -> Uni
         accent = line.standsOut,
         isTold = isTold,
         picture = if (line.picture == Picture.None) null else ({ PictureView(line.picture, side = 40.dp) }),
-        aside = if (line.end.isEmpty() || hasMore) null else ({ EndView(line.end) }),
+        aside = when {
+            main?.key in FOLDS -> ({ FoldMark(isOpen = main?.key == "fold") })
+            line.end.isEmpty() || hasMore -> null
+            else -> ({ EndView(line.end) })
+        },
         button = if (!hasMore) {
             null
         } else {
@@ -256,12 +359,30 @@ private fun LineView(line: BlockKind.Line, isTold: Boolean, tap: (Action) -> Uni
                 // The end stands above the button, so that the title has room even with large letters.
                 Column(horizontalAlignment = Alignment.CenterHorizontally) {
                     if (line.end.isNotEmpty()) EndView(line.end)
-                    GlyphButton(Glyphs.lines, listOf(words.more, line.title, line.note).joinToString(), open)
+                    val only = line.offered.singleOrNull()
+                    val own = only?.let(::glyph)
+                    if (only != null && own != null) {
+                        GlyphButton(own, "${only.label}, ${line.title}", { tap(only) }, enabled = only.enabled)
+                    } else {
+                        GlyphButton(Glyphs.lines, listOf(words.more, line.title, line.note).joinToString(), open)
+                    }
                 }
             }
         },
     )
 }
+
+/** The actions that unfold what a line tells, and fold it. */
+private val FOLDS = listOf("unfold", "fold")
+
+@Composable
+private fun FoldMark(isOpen: Boolean) {
+    val words = LocalWords.current
+    Icon(if (isOpen) Glyphs.up else Glyphs.down, if (isOpen) words.less else words.more, tint = LocalPalette.current.quiet)
+}
+
+/** The height of the lid above a game's page. */
+private val LID = 132.dp
 
 /** The signs of lines, by their ids. */
 private val SIGNS = mapOf(
@@ -270,14 +391,20 @@ private val SIGNS = mapOf(
     "podium" to Glyphs.podium,
     "curve" to Glyphs.curve,
     "clock" to Glyphs.clock,
+    "bars" to Glyphs.bars,
+    "person" to Glyphs.person,
+    "settings" to Glyphs.settings,
+    "book" to Glyphs.book,
+    "hint" to Glyphs.hint,
 )
 
 @Composable
 private fun EndView(end: String) = Text(end, style = Type.headline.tabular())
 
 @Composable
-private fun PictureView(picture: Picture, side: Dp) = when (picture) {
+internal fun PictureView(picture: Picture, side: Dp) = when (picture) {
     is Picture.Game -> Emblem(picture.id, side = side)
+    is Picture.Lid -> SmallLid(picture.id)
     is Picture.Avatar -> AvatarView(picture.id, side = side)
     is Picture.Sign -> SIGNS[picture.id]?.let { Sketch(it) } ?: Unit
     Picture.None -> Unit
@@ -306,7 +433,10 @@ private fun FieldView(key: String, field: BlockKind.Field, secrets: MutableMap<S
     var asked by rememberSaveable { mutableStateOf<String?>(null) }
     val isSecret = field.kind == FieldKind.SECRET
     val text = if (isSecret) secrets[key].orEmpty() else kept
-    val change = { typed: String -> if (isSecret) secrets[key] = typed.uppercase() else kept = typed }
+    val change = { typed: String ->
+        if (isSecret) secrets[key] = typed.uppercase() else kept = typed
+        if (field.actions.isEmpty()) set(key, typed)
+    }
     // A code may be there already; any other text is settled once it was changed.
     val can = { action: Action -> action.enabled && text.isNotBlank() && (field.kind == FieldKind.CODE || text != field.value) }
     val settle = { action: Action ->
@@ -319,7 +449,11 @@ private fun FieldView(key: String, field: BlockKind.Field, secrets: MutableMap<S
         FieldKind.ADDRESS -> Field(field.label, text, change, kind = Typed.ADDRESS, onDone = done)
         FieldKind.CODE, FieldKind.SECRET, FieldKind.NUMBER -> Field(field.label, text, change, kind = Typed.CODE, onDone = done)
     }
-    Buttons { for (action in field.actions) ActionButton(action.label, { settle(action) }, filled = action.weight == Weight.MAIN, enabled = can(action)) }
+    if (field.actions.isNotEmpty()) {
+        Buttons {
+            for (action in field.actions) ActionButton(action.label, { settle(action) }, filled = action.weight == Weight.MAIN, enabled = can(action))
+        }
+    }
     // A secret that was lost with the process is not asked about.
     field.actions.find { it.key == asked && text.isNotBlank() }?.let { action ->
         action.question?.run { Question(title, note, yes, { asked = null }) { set(action.key, text) } }

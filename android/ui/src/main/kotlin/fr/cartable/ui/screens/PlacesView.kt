@@ -125,7 +125,7 @@ private fun Words.place(place: Place) = when (place) {
     Place.GAMES -> placeGames to games
     Place.ONLINE -> online to online
     Place.PADS -> placePads to pads
-    Place.ME -> placeMe to me
+    Place.ME -> placeMe to text("me-title")
 }
 
 private fun glyph(place: Place) = when (place) {

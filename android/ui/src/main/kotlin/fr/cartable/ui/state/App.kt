@@ -5,17 +5,20 @@ import androidx.compose.runtime.mutableStateListOf
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
+import fr.cartable.OfflineSetup
+import fr.cartable.Pages
+import fr.cartable.PlayerSetup
 import fr.cartable.Replay
 import fr.cartable.ScorePad
 import fr.cartable.ShelfKind
 import fr.cartable.Shelved
-import fr.cartable.Statistics
 import fr.cartable.Table
 import fr.cartable.core.Level
 import fr.cartable.drawing.Felt
 import fr.cartable.drawing.Sound
 import fr.cartable.drawing.Touch
 import fr.cartable.pages.Errand
+import fr.cartable.pages.OptionSetting
 import fr.cartable.pages.PageEvent
 import fr.cartable.pages.Room
 import fr.cartable.pages.SitReason
@@ -30,7 +33,7 @@ import java.time.ZonedDateTime
  * An app that is not `seen` yet, because the phone only looks for things that wait for the player, reads nothing until it is.
  */
 class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = ZonedDateTime::now) {
-    private val pages = mutableStateListOf<Page>(Page.Start)
+    private val pages = mutableStateListOf<Page>(Page.START)
 
     /** The page in front. */
     val page: Page get() = pages.last()
@@ -41,12 +44,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** The items on the shelf, the newest first, by kind. */
     var shelf by mutableStateOf(emptyMap<ShelfKind, List<Shelved>>())
         private set
-
-    /** True if nothing was ever played here: no table, no match, and no counted match. */
-    private var isUnplayed by mutableStateOf(false)
-
-    /** True for a new player: nothing was played on this phone, and no server was named. */
-    val isNew: Boolean get() = isUnplayed && online == null
 
     /** The connection to the server; null until one was named. */
     val online: OnlineHolder? get() = connection.online
@@ -66,9 +63,8 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     var found by mutableStateOf<Found?>(null)
         private set
 
-    /** The results of the player's matches, by game and level, as they were when their page was opened. */
-    var statistics by mutableStateOf(emptyList<Statistics>())
-        private set
+    /** The pages of this device that the library describes. Nobody needs them who does not look at the app. */
+    val here: PagesHolder by lazy { PagesHolder(Pages.ofDevice(desk.shelf, desk.lang), desk.scope, carryOut = ::carryOut).also(::tellPreferences) }
 
     private val connection =
         Connection(desk) { server -> OnlineHolder(desk, server, Ways(::show, ::carryOut)) }
@@ -98,6 +94,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
 
     init {
         desk.onLang = ::obey
+        desk.onSettings = { if (isOpened) tellPreferences(here) }
         if (seen) open()
     }
 
@@ -114,25 +111,38 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     fun renew(): Job = desk.scope.launchNow {
         val lists = desk.attempt { ShelfKind.entries.associateWith { desk.shelf.list(it, desk.lang) } } ?: return@launchNow
         shelf = lists.mapValues { it.value.items }
-        isUnplayed =
-            listOf(ShelfKind.TABLE, ShelfKind.RECORD).all { lists.getValue(it).items.isEmpty() } &&
-            desk.attempt { desk.shelf.statistics(desk.lang) }?.isEmpty() == true
         val damaged = lists.values.flatMap { it.damaged }
         if (damaged.isNotEmpty()) desk.trouble = damaged.joinToString("\n")
+        look()
     }
 
     /** The tables to go on with, the newest first. */
     val tables: List<Shelved> get() = shelf[ShelfKind.TABLE].orEmpty().filterNot { it.over }
 
-    /** Opens a page over the one in front. */
-    fun open(page: Page) {
+    /** Opens a page over the one in front, by this route if it is not open yet. */
+    fun open(page: Page, route: String? = page.route) {
         pages += page
-        turn()
+        turn(route)
     }
 
     /** Prepares for another page in front. */
-    private fun turn() {
+    private fun turn(route: String? = page.route) {
         keepTime()
+        look(route)
+    }
+
+    /** Has the page in front read anew, if it is one of this device. */
+    fun look(route: String? = page.route) {
+        val own = (page as? Page.Here)?.takeIf { isOpened } ?: return
+        tellPreferences(here)
+        here.tell(PageEvent.Opened(own.key, route ?: own.key))
+    }
+
+    /** Tells the pages of this device what the player prefers. Calls are among it only if the phone can call. */
+    private fun tellPreferences(pages: PagesHolder) {
+        val known = desk.settings.values().filterKeys { calls.isOffered || !it.startsWith("calls") && !it.startsWith("quiet") }
+        val forbidden = mapOf("calls.forbidden" to "on").filter { calls.isForbidden }
+        pages.tell(PageEvent.Preferences((known + forbidden).map { (key, value) -> OptionSetting(key, value) }))
     }
 
     /** Goes to a place; the pages of the place before are left. */
@@ -143,7 +153,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
             Place.GAMES -> renew()
             Place.ONLINE -> openThere(Page.Online)
             Place.PADS -> open(Page.Pads)
-            Place.ME -> open(Page.Me)
+            Place.ME -> open(Page.ME)
         }
     }
 
@@ -181,10 +191,27 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Opens a game. */
-    fun openGame(id: String) = open(Page.Game(id, GameHolder(id, desk).also { it.count() }))
+    fun openGame(id: String) = open(Page.Here("game/$id"))
 
-    /** Opens a new table against bots; `seed` decides the cards, which are drawn at random without it. */
-    fun play(game: GameHolder, seed: String? = null): Job = sit(game.info.id) { Table.offline(game.table(words.you).copy(seed = seed), desk.lang) }
+    /** Opens a new table against bots, from the page of the game; `seed` decides the cards, which are drawn at random without it. */
+    fun play(game: String, seed: String? = null) {
+        nextSeed = seed
+        here.tell(PageEvent.Tapped("game/$game", "play"))
+    }
+
+    /** The seed of the next table; null if it is drawn. */
+    private var nextSeed: String? = null
+
+    /** The setup of a table that a page asks for. */
+    private fun setup(asked: Errand.Play) = OfflineSetup(
+        game = asked.game,
+        options = asked.options,
+        players = asked.names.mapIndexed { seat, name -> PlayerSetup(name, asked.level.takeIf { seat > 0 }) },
+        seed = nextSeed.also { nextSeed = null },
+        firstDealer = asked.first,
+        paceMs = desk.settings.paceMs.toUInt(),
+        chanceMs = desk.settings.chanceMs.toUInt(),
+    )
 
     /** Sits down to the lesson of a game. */
     fun learn(game: String): Job {
@@ -193,8 +220,9 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** Opens a saved table. */
-    fun resume(shelved: Shelved): Job =
-        seek({ table(ShelfKind.TABLE, shelved.id) ?: null.also { renew() } }, Table::leave) { sitAt(it, ShelfKind.TABLE, shelved.id) }
+    fun resume(shelved: Shelved): Job = resume(shelved.id)
+
+    private fun resume(id: String): Job = seek({ table(ShelfKind.TABLE, id) ?: null.also { renew() } }, Table::leave) { sitAt(it, ShelfKind.TABLE, id) }
 
     /** Plays another match with the same players. */
     fun again(over: TableHolder): Job = seek({ over.again() }, Table::leave) { sitAt(it, over.game) }
@@ -247,12 +275,6 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
             desk.shelf.remove(kind, shelved.id, desk.lang)
         }
         renew()
-    }
-
-    /** Opens the page of the player's results. */
-    fun openStatistics(): Job = seek({ desk.attempt { desk.shelf.statistics(desk.lang) } }) {
-        statistics = it
-        open(Page.Statistics)
     }
 
     /** The game that was set up last, for a player who has named none. */
@@ -390,13 +412,21 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
                 online?.renewQuietly()
             }
 
-            is Errand.Open -> if (errand.route == "queue") openQueue(lastGame) else openThere(Page.Described(errand.route))
+            is Errand.Open -> if (errand.route == "queue") openQueue(lastGame) else desk.scope.launchNow { goTo(errand.route) }
+
+            is Errand.Play -> setup(errand).let { sit(errand.game) { Table.offline(it, desk.lang) } }
+
+            is Errand.Resume -> resume(errand.id)
+
+            is Errand.Learn -> learn(errand.game)
+
+            is Errand.Prefer -> if (errand.key == "calls") wantCalls(errand.value == "on") else set(desk.settings.with(errand.key, errand.value))
 
             is Errand.Join -> join(errand.typed)
 
             is Errand.Watch -> watch(errand.typed)
 
-            is Errand.OpenRoom -> online?.open(GameHolder(errand.game, desk).room())
+            is Errand.OpenRoom -> online?.open(desk.settings.room(desk.games.first { it.id == errand.game }))
 
             is Errand.TurnTo -> nameServer(errand.address)
 
@@ -419,7 +449,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         call()
         found = match
         // A player on the start page or on a page of the server is seated at once.
-        if (page is Page.There || page == Page.Start) goToFound()
+        if (page is Page.There || page == Page.START) goToFound()
     }
 
     /** Opens the table of a room, once its match runs. */
@@ -469,7 +499,11 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         }
         online?.server?.obey()
         online?.pages?.obey(desk)
-        desk.scope.launchNow { calls.obey() }
+        here.obey(desk)
+        desk.scope.launchNow {
+            calls.obey()
+            tellPreferences(here)
+        }
     }
 
     /** Lets the player hear and feel what begins to be shown. */
@@ -491,7 +525,10 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Switches the calls while the app is out of sight on or off. */
     fun wantCalls(areWanted: Boolean) {
         if (!areWanted) return set(desk.settings.copy(calls = false))
-        desk.phone.caller?.ask { isAllowed -> if (isAllowed) set(desk.settings.copy(calls = true)) else desk.trouble = words.callsForbidden }
+        desk.phone.caller?.ask { isAllowed ->
+            if (!isAllowed) desk.trouble = words.callsForbidden
+            set(desk.settings.copy(calls = isAllowed))
+        }
     }
 
     /**
@@ -556,7 +593,10 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         online?.goOn()
         (page as? Page.Described)?.let { read(it) }
         if (isUnread) desk.scope.launchNow { connection.get()?.renew() }
-        desk.scope.launchNow { calls.comeBack() }
+        desk.scope.launchNow {
+            calls.comeBack()
+            look()
+        }
         keepTime()
     }
 
@@ -566,7 +606,14 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     }
 
     /** The present page, for [restore]. */
-    val route: String get() = pages.mapNotNull { (it as? Page.Described)?.let { page -> online?.pages?.page(page.key)?.route } ?: it.route }.joinToString("\n")
+    val route: String get() = pages.mapNotNull { described(it)?.route?.ifEmpty { null } ?: it.route }.joinToString("\n")
+
+    /** A page as the library describes it; null for any other, or while it is not open there. */
+    private fun described(page: Page) = when (page) {
+        is Page.Here -> here.page(page.key)
+        is Page.Described -> online?.pages?.page(page.key)
+        else -> null
+    }
 
     /** Opens the pages that were open when the process died. */
     fun restore(route: String): Job = desk.scope.launchNow { goTo(route) }.also { restoring = it }
@@ -604,6 +651,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         val waiting = (page as? Page.Table)?.waiting
         page.leave()
         if (page is Page.Described) online?.pages?.tell(PageEvent.Left(page.key))
+        if (page is Page.Here && page !in pages) here.tell(PageEvent.Left(page.key))
         if (page is Page.Table) page.holder.tidy()
         if (waiting != null) calls.leave(isSitting = true, mapOf(waiting))
     }

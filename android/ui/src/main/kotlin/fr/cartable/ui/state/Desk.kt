@@ -77,6 +77,9 @@ class Desk(
     /** The player's name at tables on this phone. A name that cannot be used prevents no match. */
     fun ownName(nameless: String): String = settings.name.trim().takeIf { it.isNotEmpty() && nameTrouble(it, lang) == null } ?: nameless
 
+    /** Called when a setting has changed. */
+    internal var onSettings: () -> Unit = {}
+
     private val writing = Mutex()
 
     /** True if the table is slate. */
@@ -94,6 +97,7 @@ class Desk(
     fun set(settings: Settings) {
         val isOther = settings.lang != this.settings.lang
         this.settings = settings
+        onSettings()
         if (isOther) phone.appLang = settings.lang
         scope.launchNow {
             // Writes one after the other, each time the newest settings.

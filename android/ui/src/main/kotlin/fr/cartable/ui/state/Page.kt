@@ -16,16 +16,6 @@ sealed interface Page {
     /** Leaves the page for good. */
     fun leave() = Unit
 
-    /** The start page. */
-    data object Start : Page {
-        override val route = null
-    }
-
-    /** A game, before it is played. */
-    class Game(val id: String, val holder: GameHolder) : Page {
-        override val route = "game/$id"
-    }
-
     /** The rules of a game. */
     class Rules(val game: String) : Page {
         override val route = "rules/$game"
@@ -47,11 +37,6 @@ sealed interface Page {
     /** The finished matches. */
     data object Matches : Page {
         override val route = "matches"
-    }
-
-    /** The results of the player's matches. */
-    data object Statistics : Page {
-        override val route = "statistics"
     }
 
     /** A replay of a match. */
@@ -99,22 +84,21 @@ sealed interface Page {
         val isBeforeMatch: Boolean get() = isRoom || key.startsWith("queue/")
     }
 
-    /** The player's own page. */
-    data object Me : Page {
-        override val route = "me"
-    }
-
-    /** The settings of the app. */
-    data object Settings : Page {
-        override val route = "settings"
-    }
-
-    /** The page about the app: its purpose, the data that leave the phone, and the works it stands on. */
-    data object About : Page {
-        override val route = "about"
+    /** A page of this device that the library describes; its key is its route. */
+    data class Here(override val key: String) : Page {
+        override val route get() = key.takeIf { this != START }
     }
 
     companion object {
+        /** The start page, which is always open. */
+        val START = Here("start")
+
+        /** The player's own page. */
+        val ME = Here("me")
+
+        /** The settings of the app. */
+        val SETTINGS = Here("settings")
+
         /** The page of the player's account. */
         val ACCOUNT = Described("account")
     }

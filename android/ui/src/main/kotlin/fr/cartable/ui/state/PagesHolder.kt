@@ -21,18 +21,18 @@ class Found(val matchId: String, val game: String)
 class PagesHolder(
     private val pages: PagesInterface,
     scope: CoroutineScope,
-    /** True if the app is in sight; until then errands wait. */
-    isSeen: StateFlow<Boolean>,
+    /** True if the app is in sight; until then errands wait. Null for the pages of this device, whose errands are done within the tap. */
+    private val isSeen: StateFlow<Boolean>? = null,
     /** Does what the pages ask of the app. */
-    carryOut: (Errand) -> Unit,
+    private val carryOut: (Errand) -> Unit,
 ) {
     private var changes by mutableIntStateOf(0)
 
     private val listening = scope.launchNow {
         pages.changes().collect {
             changes += 1
-            isSeen.first { it }
-            pages.errands().forEach(carryOut)
+            isSeen?.first { it }
+            carryOutAll()
         }
     }
 
@@ -42,11 +42,18 @@ class PagesHolder(
     /** The open page of this key, as it stands; null if none is open. */
     fun page(key: String): ShownPage? = seen { page(key) }
 
-    /** Tells an event, whose effect is seen at once. */
-    fun tell(event: PageEvent) {
+    /**
+     * Tells an event, whose effect is seen at once. What pages of this device ask is done at once, too, and here: the listener, which may
+     * have a thread of its own in tests, waits until it is done.
+     */
+    fun tell(event: PageEvent) = synchronized(this) {
         pages.tell(event)
         changes += 1
+        if (isSeen == null) carryOutAll()
     }
+
+    /** Does what the pages ask, in order. */
+    private fun carryOutAll() = synchronized(this) { pages.errands().forEach(carryOut) }
 
     /** Takes over the language. */
     fun obey(desk: Desk) = pages.setLanguage(desk.lang)

@@ -6,9 +6,9 @@ enum class Place { GAMES, ONLINE, PADS, ME }
 /** The place whose page this is; null for a page that lies within one. */
 val Page.place: Place?
     get() = when (this) {
-        Page.Start -> Place.GAMES
+        Page.START -> Place.GAMES
         Page.Online -> Place.ONLINE
         Page.Pads -> Place.PADS
-        Page.Me -> Place.ME
+        Page.ME -> Place.ME
         else -> null
     }

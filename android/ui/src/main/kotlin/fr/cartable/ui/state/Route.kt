@@ -8,13 +8,12 @@ internal suspend fun App.goTo(route: String) {
         val (kind, id) = line.substringBefore('/') to line.substringAfter('/')
         if (kind in OF_GAME && desk.games.none { it.id == id.substringBefore('/') }) continue
         when (kind) {
-            "game" -> openGame(id)
+            "game" -> open(Page.Here("game/${id.substringBefore('/')}"), line)
             "rules" -> open(Page.Rules(id))
             ShelfKind.TABLE.name -> resume(ShelfKind.TABLE, id)
             ShelfKind.RECORD.name -> resume(ShelfKind.RECORD, id)
             "match" -> sitOnline(id.substringAfter('/'), id.substringBefore('/'))
             "matches" -> open(Page.Matches)
-            "statistics" -> openStatistics().join()
             "replay" -> replay(id.substringBefore('/'), id.substringAfter('/').toUIntOrNull() ?: 0u)
             "pads" -> open(Page.Pads)
             "pad" -> openPad(id.substringBefore('/'))?.restore(id.substringAfter('/'))
@@ -22,8 +21,7 @@ internal suspend fun App.goTo(route: String) {
             "online" -> openThere(Page.Online).join()
             "account", "queue", "room", "profile", "person", "history" -> openThere(Page.Described(line))
             "daily", "board" -> openThere(Page.Described(kind), line)
-            "settings" -> open(Page.Settings)
-            "about" -> open(Page.About)
+            "me", "statistics", "settings", "about", "licence" -> open(Page.Here(line))
         }
     }
 }

@@ -3,6 +3,9 @@ package fr.cartable.ui.state
 import fr.cartable.core.Lang
 import fr.cartable.core.Level
 import fr.cartable.pages.Call
+import fr.cartable.pages.GameInfo
+import fr.cartable.pages.OptionSetting
+import fr.cartable.pages.RoomSetup
 
 /** The table: paper, slate, or the phone's setting. */
 enum class Theme { SYSTEM, DAY, NIGHT }
@@ -67,47 +70,58 @@ data class Settings(
     /** Returns the settings with another setup of this game. */
     fun with(game: String, choices: GameChoices): Settings = copy(games = games + (game to choices))
 
+    /** The setup of a room for a game: every seat is open to a person. */
+    fun room(game: GameInfo): RoomSetup = choices(game.id).run {
+        val places = seats.coerceIn(game.minSeats.toInt(), game.maxSeats.toInt())
+        RoomSetup(game.id, options.map { (key, value) -> OptionSetting(key, value) }, List(places) { null }, first?.takeIf { it < places }?.toUInt())
+    }
+
     /** The time that bots wait for a player who can act out of turn, in milliseconds; 0 means no extra time. */
     val chanceMs: Int get() = if (chance) 2_000 else 0
 
-    /** Writes the settings as text, for [read]: a line for each, with its key and its value. */
-    fun text(): String {
-        val lines = buildMap {
-            lang?.let { put("lang", it.name) }
-            put("theme", theme.name)
-            put("contrast", contrast)
-            put("name", name)
-            put("pace", paceMs)
-            put("chance", chance)
-            put("confirm", confirm)
-            put("hints", hints)
-            put("haptics", haptics)
-            put("sound", sound.name)
-            put("stillness", stillness)
-            put("left", leftHand)
-            put("server", server)
-            put("muted", muted)
-            put("calls", calls)
-            put("calls.off", callsOff.joinToString(",") { it.name })
-            put("quiet.from", quietFrom)
-            put("quiet.until", quietUntil)
-            padNames.forEachIndexed { index, name -> put("pad.$index", name) }
-            for ((game, choices) in games) {
-                put("game.$game.seats", choices.seats)
-                put("game.$game.level", choices.level.name)
-                choices.first?.let { put("game.$game.first", it) }
-                for ((key, value) in choices.options) put("game.$game.option.$key", value)
-            }
+    /** The settings by their keys, as the library's pages have them; a switch is `on` or `off`. */
+    fun values(): Map<String, String> = buildMap {
+        fun flag(key: String, isOn: Boolean) = put(key, if (isOn) "on" else "off")
+        put("lang", lang?.code ?: "system")
+        put("theme", theme.code)
+        flag("contrast", contrast)
+        put("name", name)
+        put("pace", "$paceMs")
+        flag("chance", chance)
+        flag("confirm", confirm)
+        flag("hints", hints)
+        flag("haptics", haptics)
+        put("sound", sound.code)
+        flag("stillness", stillness)
+        flag("left", leftHand)
+        put("server", server)
+        flag("muted", muted)
+        flag("calls", calls)
+        put("calls.off", callsOff.joinToString(",") { it.code })
+        put("quiet.from", "$quietFrom")
+        put("quiet.until", "$quietUntil")
+        padNames.forEachIndexed { index, name -> put("pad.$index", name) }
+        for ((game, choices) in games) {
+            put("game.$game.seats", "${choices.seats}")
+            put("game.$game.level", choices.level.code)
+            choices.first?.let { put("game.$game.first", "$it") }
+            for ((key, value) in choices.options) put("game.$game.option.$key", value)
         }
-        return lines.entries.joinToString("\n") { (key, value) -> "$key=${value.toString().replace('\n', ' ')}" }
     }
+
+    /** Returns the settings with another value of this key. */
+    fun with(key: String, value: String): Settings = of(values() + (key to value))
+
+    /** Writes the settings as text, for [read]: a line for each, with its key and its value. */
+    fun text(): String = values().entries.joinToString("\n") { (key, value) -> "$key=${value.replace('\n', ' ')}" }
 
     companion object {
         /** Reads [text]; a missing or unknown value has its default. */
-        fun read(text: String): Settings {
+        fun read(text: String): Settings = of(text.lines().filter { '=' in it }.associate { it.substringBefore('=') to it.substringAfter('=') })
+
+        private fun of(lines: Map<String, String>): Settings {
             val usual = Settings()
-            val lines = text.lines().filter { '=' in it }.associate { it.substringBefore('=') to it.substringAfter('=') }
-            fun flag(key: String, otherwise: Boolean) = lines[key]?.toBooleanStrictOrNull() ?: otherwise
+            fun flag(key: String, otherwise: Boolean) = if (lines[key] in listOf("on", "off")) lines[key] == "on" else otherwise
             val games = lines.keys.filter { it.startsWith("game.") }.map { it.split('.')[1] }.distinct()
             return Settings(
                 lang = named<Lang>(lines["lang"]),
@@ -143,6 +157,8 @@ data class Settings(
 
         private fun hour(text: String?): Int? = text?.toIntOrNull()?.takeIf { it in 0..23 }
 
-        private inline fun <reified T : Enum<T>> named(name: String?): T? = enumValues<T>().find { it.name == name }
+        private inline fun <reified T : Enum<T>> named(name: String?): T? = enumValues<T>().find { it.code == name }
+
+        private val Enum<*>.code: String get() = name.lowercase()
     }
 }
