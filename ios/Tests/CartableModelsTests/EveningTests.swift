@@ -73,8 +73,8 @@ final class EveningTests: XCTestCase {
         eve.place = .online
         eve.online.open("online")
         let code = key.replacingOccurrences(of: "room/", with: "")
-        eve.online.tell(.set(page: "online", block: "watch", value: " look: \(code.lowercased())"))
-        try await until("the errand is run") { eve.path(of: .online).last == .watched(code) }
+        eve.online.tell(.set(page: "online", block: "watch", value: " \(code.lowercased()) "))
+        try await until("\(code) is opened: \(eve.path(of: .online))") { eve.path(of: .online).last == .watched(code) }
         await eve.take(.watched(code))
         let seen = try XCTUnwrap(eve.table(.watched(code)), eve.desk.trouble ?? "")
         XCTAssertTrue(seen.model.status.watching)
@@ -95,7 +95,7 @@ final class EveningTests: XCTestCase {
         XCTAssertNil(seen.place, "nothing of it is on the shelf")
 
         eve.online.tell(.set(page: "online", block: "watch", value: "QQQQQQ"))
-        try await until("the errand is run") { eve.path(of: .online).last == .watched("QQQQQQ") }
+        try await until("QQQQQQ is opened") { eve.path(of: .online).last == .watched("QQQQQQ") }
         await eve.take(.watched("QQQQQQ"))
         XCTAssertEqual(eve.path(of: .online), [.watched(code)], "nobody is kept before a table that is not there")
         XCTAssertNotNil(eve.desk.trouble)

@@ -87,7 +87,8 @@ struct PagePicture {
             if several {
                 for offer in offers { paragraph((offer.chosen ? "● " : "○ ") + offer.label, size: 17, palette.ink) }
             } else {
-                y -= 22
+                let taken = Float(label.count + chosen.joined(separator: ", ").count) * 17 * 0.56
+                if taken < width - 90 { y -= 22 }
                 content += text(chosen.joined(separator: ", ") + " ⌄", x: width - 30, y: y + 17, size: 17, palette.accent, anchor: "end")
                 y += 22
             }
