@@ -3,6 +3,8 @@
 # Uses the `swift` that is there, or else, as root on Debian, that of Debian 13, in a root of its own that is made once
 # (CARTABLE_SWIFT_ROOT, else target/swift/root; docs/measurements.md says how large).
 # CARTABLE_LIBRARY names the folder of the library that is tested, CARTABLE_SERVER the server's program; without the first both are built.
+# An Android app joins the evening of EveningTests where Maven is; with CARTABLE_LIBRARY only if CARTABLE_ANDROID is set, too, because
+# `cargo test` has Maven at work in the same folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-$PWD/target}
@@ -68,37 +70,67 @@ python3 ios/icons.py --check
 if [ -z "${CARTABLE_LIBRARY:-}" ]; then
     # With the tests and the whole workspace, as for the bindings: nothing is built twice.
     cargo build --quiet --workspace --lib --bins --tests
-    export CARTABLE_LIBRARY=$target/debug CARTABLE_SERVER=$target/debug/cartable-server
+    export CARTABLE_LIBRARY=$target/debug CARTABLE_SERVER=$target/debug/cartable-server CARTABLE_ANDROID=1
 fi
 export LD_LIBRARY_PATH=$CARTABLE_LIBRARY DYLD_LIBRARY_PATH=$CARTABLE_LIBRARY
-run=(swift test --package-path "$PWD/ios" --scratch-path "$target/swift/build" -Xlinker "-L$CARTABLE_LIBRARY")
+package=(--package-path "$PWD/ios" --scratch-path "$target/swift/build" -Xlinker "-L$CARTABLE_LIBRARY")
 # Swift 6.0's own libraries for Linux lack a symbol that only their last words need, and not every linker lets that pass.
-[ "$(uname)" = Darwin ] || run+=(-Xlinker --allow-shlib-undefined)
+[ "$(uname)" = Darwin ] || package+=(-Xlinker --allow-shlib-undefined)
+in_swift swift build --build-tests "${package[@]}"
 
+guests= pids=
 if [ -n "${CARTABLE_SERVER:-}" ]; then
     work=$(mktemp -d)
     "$CARTABLE_SERVER" --listen 127.0.0.1:0 --database "$work/cartable.db" --bot-pause-ms 0 --chance-pause-ms 0 \
         --account-calls 0 --address-calls 0 --issuer "The Club http://127.0.0.1:9 cartable" --log warn > "$work/told" &
     server=$!
-    trap 'kill "$server" 2> /dev/null || true; rm -rf "$work"' EXIT
+    trap 'kill $server $pids 2> /dev/null || true; rm -rf "$work"' EXIT
     until grep -q '^listening on ' "$work/told"; do
         kill -0 "$server"
         sleep 0.1
     done
     CARTABLE_URL=http://$(sed -n 's/^listening on //p' "$work/told")
-    export CARTABLE_URL
-    # The guests of an evening: a terminal, and whoever else is told of the folder (CARTABLE_EVENING_GUESTS).
+    export CARTABLE_URL CARTABLE_EVENING=$target/swift/evening
+    rm -rf "$CARTABLE_EVENING"
+    mkdir -p "$CARTABLE_EVENING"
+    echo "$CARTABLE_URL" > "$CARTABLE_EVENING/url"
+    # Each guest of the evening waits for the code of the room.
     terminal=$(dirname "$CARTABLE_SERVER")/cartable
     if [ -x "$terminal" ]; then
-        export CARTABLE_EVENING=$target/swift/evening CARTABLE_EVENING_GUESTS=Bruno${CARTABLE_EVENING_GUESTS:+,$CARTABLE_EVENING_GUESTS}
-        rm -rf "$CARTABLE_EVENING"
-        mkdir -p "$CARTABLE_EVENING"
-        echo "$CARTABLE_URL" > "$CARTABLE_EVENING/url"
-        python3 ios/evening.py "$terminal" "$CARTABLE_URL" "$CARTABLE_EVENING" Bruno > "$work/bruno" 2>&1 &
-        guest=$!
-        trap 'kill "$server" "$guest" 2> /dev/null || true; rm -rf "$work"' EXIT
+        python3 ios/evening.py "$terminal" "$CARTABLE_URL" "$CARTABLE_EVENING" Bruno > "$work/Bruno" 2>&1 &
+        guests=Bruno pids=$!
+    else
+        echo "LEFT OUT of the evening: the terminal; there is no $terminal"
     fi
+    kotlin=(mvn -q -B -ntp -f android/pom.xml "-Djna.library.path=$CARTABLE_LIBRARY")
+    if [ -z "${CARTABLE_ANDROID:-}" ]; then
+        echo "LEFT OUT of the evening: the Android app; CARTABLE_ANDROID=1 has it compiled and invited"
+    elif ! command -v mvn > /dev/null; then
+        echo "LEFT OUT of the evening: the Android app; there is no Maven here"
+    else
+        CARTABLE_BUILT=1 ffi/bindgen/generate.sh kotlin
+        "${kotlin[@]}" -Dbindings.made=true test-compile
+        {
+            until [ -e "$CARTABLE_EVENING/code" ]; do sleep 0.1; done
+            exec "${kotlin[@]}" surefire:test -Dtest=EveningTest
+        } > "$work/Chloé" 2>&1 &
+        guests="$guests Chloé" pids="$pids $!"
+    fi
+    export CARTABLE_EVENING_GUESTS=$guests
 fi
-in_swift "${run[@]}"
+in_swift swift test --skip-build "${package[@]}" || {
+    for guest in $guests; do echo "$guest:" && cat "$work/$guest"; done
+    exit 1
+}
+set -- $pids
+for guest in $guests; do
+    wait "$1" || {
+        cat "$work/$guest"
+        echo "$guest, a guest of the evening, has failed"
+        exit 1
+    }
+    echo "$guest has played the evening to its end"
+    shift
+done
 # On a Mac Xcode compiles the screens, against the real SwiftUI.
 [ "$(uname)" = Darwin ] || in_swift env "CARTABLE_SWIFT_BUILD=$target/swift/build" ios/views.sh --planted

@@ -19,7 +19,7 @@ struct CartableApp: App {
     var body: some Scene {
         WindowGroup {
             PlacesView(app: app)
-                .task { await app.renew() }
+                .task { await app.read(.table) }
                 .task { await app.online.connect() }
                 .task { await SystemPhone.followNetwork { app.online.networkChanged() } }
                 // Universal links of the server come this way as well.

@@ -1,3 +1,4 @@
+import AuthenticationServices
 import CartableModels
 import SwiftUI
 
@@ -6,6 +7,7 @@ struct PlacesView: View {
     @Bindable var app: AppModel
     @SceneStorage("place") private var keptPlace = AppPlace.games.rawValue
     @SceneStorage("paths") private var keptPaths = ""
+    @Environment(\.webAuthenticationSession) private var session
 
     var body: some View {
         TabView(selection: $app.place) {
@@ -26,6 +28,11 @@ struct PlacesView: View {
         .onAppear {
             app.place = AppPlace(rawValue: keptPlace) ?? .games
             app.restore(keptPaths)
+            // An error here is the player's own way back; the server's errors come afterwards.
+            app.online.browse = { [session] page in
+                guard let url = URL(string: page) else { return nil }
+                return try? await session.authenticate(using: url, callbackURLScheme: OnlineModel.scheme).absoluteString
+            }
         }
         .onChange(of: app.place) { _, place in keptPlace = place.rawValue }
         .onChange(of: app.paths) { keptPaths = app.written }
@@ -57,62 +64,37 @@ struct RouteView: View {
         case let .game(id):
             if let game = app.desk.game(id) { GameView(app: app, game: game) }
         case let .rules(id): RulesView(game: id, lang: app.desk.lang)
-        case .table, .match: TableRouteView(app: app, route: route)
         case let .described(key): PageScreen(online: app.online, key: key)
         case .settings: SettingsView(desk: app.desk)
         case .statistics: StatisticsView(app: app)
         case .records: RecordsView(app: app)
-        case .replay, .seen: ReplayRouteView(app: app, route: route)
         case .newPad: NewPadView(app: app)
-        case .pad: PadRouteView(app: app, route: route)
         case .phone: PhoneView(app: app, desk: app.desk)
-        case .identities: IdentitiesView(app: app)
+        case .table, .match, .watched, .replay, .seen, .pad: OpenedView(app: app, route: route)
         }
     }
 }
 
-/// A table that is opened when its page is shown.
-private struct TableRouteView: View {
+/// A table, a replay or a score pad, which is opened when its page is shown.
+private struct OpenedView: View {
     let app: AppModel
     let route: Route
 
     var body: some View {
-        if let play = app.table(route) {
-            TableScreen(
-                play: play, leftHanded: app.desk.settings.leftHanded, quick: app.desk.settings.isQuick, hints: app.desk.settings.hints
-            ) {
+        switch app.opened(route) {
+        case let .table(play):
+            let settings = app.desk.settings
+            TableScreen(play: play, leftHanded: settings.leftHanded, quick: settings.isQuick, hints: settings.hints) {
                 Task { await app.again(play) }
             }
-        } else {
-            ProgressView().task { await app.resume(route) }
-        }
-    }
-}
-
-/// A replay that is opened when its page is shown.
-private struct ReplayRouteView: View {
-    let app: AppModel
-    let route: Route
-
-    var body: some View {
-        if let replay = app.replay(route) {
-            ReplayScreen(replay: replay) { Task { await app.playOn(replay) } }
-        } else {
-            ProgressView().task { await app.show(route) }
-        }
-    }
-}
-
-/// A score pad that is opened when its page is shown.
-private struct PadRouteView: View {
-    let app: AppModel
-    let route: Route
-
-    var body: some View {
-        if let pad = app.pad(route) {
-            PadView(pad: pad) { Task { await app.again(pad) } }
-        } else {
-            ProgressView().task { await app.take(route) }
+        case let .replay(replay): ReplayScreen(replay: replay) { Task { await app.playOn(replay) } }
+        case let .pad(pad): PadView(pad: pad) { Task { await app.again(pad) } }
+        case nil:
+            VStack(spacing: 12) {
+                ProgressView()
+                if app.online.isEarly { Text("This match is shown with a delay. It begins soon.") }
+            }
+            .task { await app.take(route) }
         }
     }
 }

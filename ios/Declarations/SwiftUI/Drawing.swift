@@ -92,6 +92,15 @@ public struct DragGesture: Gesture {
     }
     public nonisolated init(minimumDistance: CGFloat = 10, coordinateSpace: some CoordinateSpaceProtocol = .local) {}
 }
+public struct MagnifyGesture: Gesture {
+    public typealias Body = Never
+    public struct Value: Equatable, Sendable {
+        public var magnification: CGFloat
+        public var startAnchor: UnitPoint
+        public var startLocation: CGPoint
+    }
+    public nonisolated init(minimumScaleDelta: CGFloat = 0.01) {}
+}
 public struct Transaction {}
 public struct GestureStateGesture<Base: Gesture, State>: Gesture { public typealias Value = Base.Value; public typealias Body = Never }
 public struct _EndedGesture<Content: Gesture>: Gesture { public typealias Value = Content.Value; public typealias Body = Never }

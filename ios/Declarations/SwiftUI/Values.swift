@@ -134,6 +134,10 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
 public struct AccessibilityActionKind: Equatable, Sendable {
     public static let `default` = Self(), escape = Self(), magicTap = Self()
 }
+public struct AccessibilityZoomGestureAction {
+    public enum Direction: Equatable, Hashable, Sendable { case zoomIn, zoomOut }
+    public let direction: Direction
+}
 public struct SensoryFeedback: Equatable, Sendable {
     public static let success = Self(), warning = Self(), error = Self(), selection = Self(), impact = Self()
 }

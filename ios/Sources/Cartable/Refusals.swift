@@ -19,3 +19,8 @@ extension CartableError {
         }
     }
 }
+
+extension Error {
+    /// The error in words for the player.
+    public var words: String { (self as? CartableError)?.text ?? "\(self)" }
+}

@@ -15,15 +15,17 @@ extension GameTable {
     }
 }
 
-/// The listener for changes, on the table's own thread.
-final class Listener: TableListener {
+/// A listener for changes of a table or of pages, on a thread of the library.
+public final class Listener: TableListener {
     private let hear: @Sendable () -> Void
 
-    init(_ hear: @escaping @Sendable () -> Void) {
+    /// A listener that does this after every change.
+    public init(_ hear: @escaping @Sendable () -> Void) {
         self.hear = hear
     }
 
-    func changed() {
+    /// Something has changed.
+    public func changed() {
         hear()
     }
 }

@@ -157,9 +157,8 @@ public struct Refusal: Equatable, Sendable {
     private let number = ContinuousClock.now
 
     init(_ error: any Error) {
-        let known = error as? CartableError
-        text = known?.text ?? "\(error)"
-        code = known?.code ?? "internal"
+        text = error.words
+        code = (error as? CartableError)?.code ?? "internal"
     }
 }
 

@@ -49,7 +49,7 @@ final class AppTests: XCTestCase {
                 app = CartableModelsTests.app(in: folder)
                 app.restore(written)
                 XCTAssertEqual(app.path(of: .games).last, route)
-                await app.resume(route)
+                await app.take(route)
                 let again = try XCTUnwrap(app.table(route), game.id)
                 XCTAssertEqual(again.place, place)
                 XCTAssertEqual(unpicked(again.model.scene), unpicked(scene), game.id)
@@ -62,7 +62,7 @@ final class AppTests: XCTestCase {
         let app = app(in: try Folder())
         let gone = Route.table(PlayModel.Place(isRecord: false, id: "nothing"))
         app.open(gone)
-        await app.resume(gone)
+        await app.take(gone)
         XCTAssertEqual(app.path(of: .games), [])
         XCTAssertNotNil(app.desk.trouble)
     }

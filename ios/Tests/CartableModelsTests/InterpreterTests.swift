@@ -30,7 +30,8 @@ struct Interpreter {
     }
 
     private mutating func place(_ drawing: Drawing, _ frame: Frame, _ pane: ShownPane) {
-        let (left, top) = (pane.pane.view.left + frame.left - pane.origin.x, pane.pane.view.top + frame.top - pane.origin.y)
+        let seen = frame.moved(-pane.origin.x, -pane.origin.y).enlarged(pane.zoom)
+        let (left, top) = (pane.pane.view.left + seen.left, pane.pane.view.top + seen.top)
         strokes += drawing.strokes.map { TableStroke(clip: pane.isClipped ? pane.pane.view : nil, left: left, top: top, stroke: $0) }
     }
 }

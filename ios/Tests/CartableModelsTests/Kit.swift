@@ -117,3 +117,42 @@ func change(of model: TableModel) async {
     }
     if model.scene == seen { await Task.yield() }
 }
+
+extension AppModel {
+    /// The table of a page, if it is open.
+    func table(_ route: Route) -> PlayModel? {
+        if case let .table(play) = opened(route) { play } else { nil }
+    }
+
+    /// The replay of a page, if it is open.
+    func replay(_ route: Route) -> ReplayModel? {
+        if case let .replay(replay) = opened(route) { replay } else { nil }
+    }
+
+    /// The score pad of a page, if it is open.
+    func pad(_ route: Route) -> PadModel? {
+        if case let .pad(pad) = opened(route) { pad } else { nil }
+    }
+}
+
+/// The app of somebody who has an account on the real server that `test.sh` starts.
+@MainActor
+func signedIn(_ name: String, phone: TestPhone = TestPhone()) async throws -> AppModel {
+    guard let url = ProcessInfo.processInfo.environment["CARTABLE_URL"] else { throw XCTSkip("CARTABLE_URL names no server") }
+    let app = app(in: try Folder(), phone: phone)
+    await app.online.turn(to: url)
+    await app.online.signIn(name: name)
+    XCTAssertEqual(app.online.profile?.name, name)
+    return app
+}
+
+/// Waits for what other programs do, two minutes at the most.
+@MainActor
+func until(_ what: String, _ isSo: () -> Bool) async throws {
+    for _ in 0..<6000 {
+        if isSo() { return }
+        try await Task.sleep(for: .milliseconds(20))
+    }
+    XCTFail("in vain: \(what)")
+    throw CancellationError()
+}

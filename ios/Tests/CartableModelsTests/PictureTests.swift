@@ -34,11 +34,11 @@ struct SVGSurface: Surface {
     }
 }
 
-private func paint(_ what: String, _ argb: UInt32) -> String {
+func paint(_ what: String, _ argb: UInt32) -> String {
     "\(what)=\"#\(String(format: "%06X", argb & 0xFFFFFF))\" \(what)-opacity=\"\(Float(argb >> 24) / 255)\""
 }
 
-private func escaped(_ text: String) -> String {
+func escaped(_ text: String) -> String {
     text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
 }
 

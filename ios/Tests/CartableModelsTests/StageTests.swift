@@ -55,14 +55,47 @@ final class StageTests: XCTestCase {
         let layout = try XCTUnwrap(stage.layout(of: table.scene()))
         let spot = try XCTUnwrap(layout.areas.flatMap(\.spots).first)
         let still = try XCTUnwrap(stage.seen(table.scene())?.frame(of: spot.item))
-        stage.positions.middle.y = 5
+        stage.scrolled[.middle] = PagePoint(0, 5)
         let scrolled = try XCTUnwrap(stage.seen(table.scene())?.frame(of: spot.item))
         let top = layout.middle.view.top
         XCTAssertEqual(scrolled.top, max(still.top - 5, top - still.height / 2), accuracy: 0.01)
-        stage.positions.middle.y = 100_000
+        stage.scrolled[.middle] = PagePoint(0, 100_000)
         let beyond = try XCTUnwrap(stage.seen(table.scene())?.frame(of: spot.item))
         XCTAssertEqual(beyond.top, top - beyond.height / 2, accuracy: 0.01)
         XCTAssertNil(stage.seen(table.scene())?.frame(of: .max))
         XCTAssertNil(stage.seen(table.scene())?.frame(of: End.place(place: .away)))
+    }
+
+    /// Two fingers enlarge a pane: its things are seen as large, and where they lie in it; one turn brings all back.
+    func testAPaneIsEnlargedAndComesBack() async throws {
+        let table = try playing("niet", seats: 5)
+        let stage = TableStage(game: "niet")
+        stage.page = pages[0]
+        let layout = try XCTUnwrap(stage.layout(of: table.scene()))
+        let spot = try XCTUnwrap(layout.areas.flatMap(\.spots).first)
+        let hand = try XCTUnwrap(layout.hand?.spots.first)
+        func seen(_ item: ItemId) throws -> Frame { try XCTUnwrap(stage.seen(table.scene())?.frame(of: item)) }
+        let (plain, held) = (try seen(spot.item), try seen(hand.item))
+        XCTAssertFalse(stage.isEnlarged)
+        stage.enlarge(.middle, to: 1.5)
+        XCTAssertEqual(try seen(spot.item).width, plain.width * 1.5, accuracy: 0.01)
+        let corner = layout.middle.view
+        XCTAssertEqual(try seen(spot.item).left - corner.left, (plain.left - corner.left) * 1.5, accuracy: 0.01)
+        XCTAssertEqual(stage.panes(of: table.scene(), layout, told: []).map(\.zoom), [1, 1.5, 1])
+        stage.scrolled[.middle] = PagePoint(10, 0)
+        XCTAssertEqual(try seen(spot.item).left - corner.left, (plain.left - corner.left) * 1.5 - 10, accuracy: 0.01)
+        stage.scrolled = [:]
+        stage.enlarge(.middle, to: 9)
+        XCTAssertEqual(try seen(spot.item).width, plain.width * 2.5, accuracy: 0.01)
+        XCTAssertTrue(stage.isEnlarged && stage.turnsSize(of: layout))
+        stage.turnSize(of: layout)
+        XCTAssertFalse(stage.isEnlarged)
+        XCTAssertEqual(try seen(spot.item), plain)
+        stage.enlarge(.middle, to: 0.3)
+        stage.enlarge(.hand, to: 2)
+        XCTAssertEqual(try seen(spot.item), plain, "nothing is smaller than it was laid out")
+        XCTAssertEqual(try seen(hand.item), held, "the hand stays")
+        stage.turnSize(of: layout)
+        XCTAssertEqual(stage.isEnlarged, stage.turnsSize(of: layout), "panes with hidden parts are enlarged")
     }
 }

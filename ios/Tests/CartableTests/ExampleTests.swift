@@ -7,7 +7,7 @@ final class ExampleTests: XCTestCase {
         let players = [PlayerSetup(name: "Anne"), PlayerSetup(name: "Bruno", level: .easy)]
         let table = try GameTable.offline(setup: OfflineSetup(game: "duel", players: players), lang: .en)
         while !table.isOver() {
-            let hint = try await table.awaitHint()
+            let hint = try await aside { try table.hint() }
             for item in hint.picks { try table.tap(item: item) }
             if let choice = hint.choice { try table.choose(choice: choice) }
         }
@@ -26,24 +26,24 @@ final class ExampleTests: XCTestCase {
             var dice = Dice(1)
             try table.playAtRandom(&dice, steps: 5)
             table.clearPicks()
-            let id = try await Shelf(directory: folder.path).awaitKeep(kind: .table, id: nil, text: table.save(), lang: .fr)
+            let id = try await aside { try Shelf(directory: folder.path).keep(kind: .table, id: nil, text: table.save(), lang: .fr) }
             // As an app finds it that was ended meanwhile.
             let shelf = Shelf(directory: folder.path)
-            let list = try await shelf.awaitList(kind: .table, lang: .fr)
+            let list = try await aside { try shelf.list(kind: .table, lang: .fr) }
             XCTAssertEqual(list.items.map(\.id), [id])
             XCTAssertEqual(list.items.first?.seat, 0)
             XCTAssertEqual(list.damaged, [])
-            let save = try await shelf.awaitRead(kind: .table, id: id, lang: .fr)
+            let save = try await aside { try shelf.read(kind: .table, id: id, lang: .fr) }
             let resumed = try GameTable.resume(save: save, lang: .fr, paceMs: 0)
             XCTAssertEqual(resumed.scene(), table.scene())
             try resumed.playAtRandom(&dice)
-            let record = try await resumed.awaitRecord()
-            let counted = try await shelf.awaitCount(recordJson: record, lang: .fr)
+            let record = try await aside { try resumed.record() }
+            let counted = try await aside { try shelf.count(recordJson: record, lang: .fr) }
             XCTAssertTrue(counted)
-            let statistics = try await shelf.awaitStatistics(lang: .fr)
+            let statistics = try await aside { try shelf.statistics(lang: .fr) }
             XCTAssertEqual(statistics.map(\.game), ["duel"])
-            try await shelf.awaitRemove(kind: .table, id: id, lang: .fr)
-            let left = try await shelf.awaitList(kind: .table, lang: .fr)
+            try await aside { try shelf.remove(kind: .table, id: id, lang: .fr) }
+            let left = try await aside { try shelf.list(kind: .table, lang: .fr) }
             XCTAssertEqual(left.items, [])
         }
     }
@@ -52,9 +52,9 @@ final class ExampleTests: XCTestCase {
         let table = try GameTable.offline(setup: setup("duel", seats: 2, seed: "07"), lang: .fr)
         var dice = Dice(1)
         try table.playAtRandom(&dice)
-        let replay = try await Replay.awaitOpen(recordJson: table.record(), lang: .fr)
+        let replay = try await aside { try Replay.open(recordJson: table.record(), lang: .fr) }
         XCTAssertFalse(replay.scene().over)
-        try await replay.awaitGoTo(step: .max)
+        try await aside { try replay.goTo(step: .max) }
         XCTAssertTrue(replay.scene().over)
         XCTAssertEqual(replay.step(), replay.steps())
         try replay.openHands(open: true)

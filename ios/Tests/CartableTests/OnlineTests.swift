@@ -9,19 +9,19 @@ final class OnlineTests: XCTestCase {
         let keeper = Keeper()
         let anne = try Client(server: url, session: nil, lang: .en)
         anne.setSessionKeeper(keeper: keeper)
-        let profile = try await anne.awaitSignInAsGuest(name: "Anne")
+        let profile = try await aside { try anne.signInAsGuest(name: "Anne") }
         XCTAssertEqual(profile.name, "Anne")
-        let kept = await anne.awaitSession()
+        let kept = await aside { anne.session() }
         XCTAssertEqual(keeper.session, kept)
         XCTAssertNotNil(kept)
         let bruno = try Client(server: url, session: nil, lang: .fr)
-        _ = try await bruno.awaitSignInAsGuest(name: "Bruno")
+        _ = try await aside { try bruno.signInAsGuest(name: "Bruno") }
         let wish = RoomSetup(game: "duel", seats: [nil, nil, .random], firstDealer: 0)
-        let code = try await anne.awaitCreateRoom(setup: wish).code
-        _ = try await bruno.awaitJoinRoom(code: code.lowercased())
-        let room = try await anne.awaitStartMatch(code: code, fill: nil)
+        let code = try await aside { try anne.createRoom(setup: wish) }.code
+        _ = try await aside { try bruno.joinRoom(code: code.lowercased()) }
+        let room = try await aside { try anne.startMatch(code: code, fill: nil) }
         let match = try XCTUnwrap(room.matchId)
-        let tables = [try await anne.awaitOpenTable(matchId: match), try await bruno.awaitOpenTable(matchId: match)]
+        let tables = [try await aside { try anne.openTable(matchId: match) }, try await aside { try bruno.openTable(matchId: match) }]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for table in tables {
                 group.addTask { try await play(table) }
@@ -29,7 +29,7 @@ final class OnlineTests: XCTestCase {
             // Not `waitForAll`: where one of the two fails, the other would wait for good.
             for try await _ in group {}
         }
-        let records = [try await tables[0].awaitRecord(), try await tables[1].awaitRecord()]
+        let records = [try await aside { try tables[0].record() }, try await aside { try tables[1].record() }]
         XCTAssertEqual(records[0], records[1])
         let verdict = try verify(recordJson: records[0], lang: .en)
         XCTAssertTrue(verdict.over)
@@ -37,53 +37,53 @@ final class OnlineTests: XCTestCase {
         XCTAssertEqual(verdict.totals, tables[0].scene().scores.totals)
         // A refusal is worded in the language of each player.
         do {
-            _ = try await bruno.awaitJoinRoom(code: "QQQQQQ")
+            _ = try await aside { try bruno.joinRoom(code: "QQQQQQ") }
             XCTFail("there is no such room")
         } catch let error as CartableError {
             XCTAssertFalse(error.text.isEmpty)
         }
-        await anne.awaitSignOut()
+        await aside { anne.signOut() }
         XCTAssertNil(keeper.session)
     }
 
     func testAMatchIsWatchedToItsEndAndARoundOfItWithAllHandsOpen() async throws {
         let (anne, eve) = (try await guest("Anne"), try await guest("Eve"))
         let wish = RoomSetup(game: "duel", seats: [nil, .random, .random], firstDealer: 0)
-        let code = try await anne.awaitCreateRoom(setup: wish).code
-        let room = try await anne.awaitStartMatch(code: code, fill: nil)
-        let own = try await anne.awaitOpenTable(matchId: XCTUnwrap(room.matchId))
-        await refused("not_watchable") { try await eve.awaitWatchTable(idOrCode: code) }
-        let profile = try await anne.awaitSetWatchable(watchable: true)
+        let code = try await aside { try anne.createRoom(setup: wish) }.code
+        let room = try await aside { try anne.startMatch(code: code, fill: nil) }
+        let own = try await aside { try anne.openTable(matchId: XCTUnwrap(room.matchId)) }
+        await refused("not_watchable") { try await aside { try eve.watchTable(idOrCode: code) } }
+        let profile = try await aside { try anne.setWatchable(watchable: true) }
         XCTAssertTrue(profile.watchable)
-        let seen = try await eve.awaitWatchTable(idOrCode: code.lowercased())
+        let seen = try await aside { try eve.watchTable(idOrCode: code.lowercased()) }
         XCTAssertTrue(seen.status().watching && seen.scene().tappable.isEmpty && seen.scene().choices.isEmpty)
-        await refused("round_hidden") { try await own.awaitOpenRound(round: 1) }
+        await refused("round_hidden") { try await aside { try own.openRound(round: 1) } }
         try await play(own)
         for await scene in seen.scenes() where scene.over { break }
         XCTAssertEqual(seen.scene().scores, own.scene().scores)
-        let round = try await seen.awaitOpenRound(round: 1)
+        let round = try await aside { try seen.openRound(round: 1) }
         XCTAssertTrue(round.isOpen() && round.steps() > 3)
-        try await round.awaitGoTo(step: 0)
+        try await aside { try round.goTo(step: 0) }
         XCTAssertEqual(round.scene().round, 1)
     }
 
     /// The server trusts one issuer, and that issuer cannot be reached.
     func testAnIdentityThatCannotBeHadIsToldOf() async throws {
         let client = try await guest("Anne")
-        let issuers = try await client.awaitIssuers()
+        let issuers = try await aside { try client.issuers() }
         XCTAssertEqual(issuers.map(\.name), ["The Club"])
-        let identities = try await client.awaitIdentities()
+        let identities = try await aside { try client.identities() }
         XCTAssertEqual(identities, [])
         let silent = try XCTUnwrap(issuers.first).issuer
-        await refused("issuer_silent") { try await client.awaitBeginLink(issuer: silent, redirect: "cartable://oidc") }
-        await refused("issuer_silent") { try await client.awaitBeginOpen(issuer: silent, redirect: "cartable://oidc") }
+        await refused("issuer_silent") { try await aside { try client.beginLink(issuer: silent, redirect: "cartable://oidc") } }
+        await refused("issuer_silent") { try await aside { try client.beginOpen(issuer: silent, redirect: "cartable://oidc") } }
         await refused("unknown_issuer") {
-            try await client.awaitBeginLink(issuer: "https://id.example", redirect: "cartable://oidc")
+            try await aside { try client.beginLink(issuer: "https://id.example", redirect: "cartable://oidc") }
         }
         await refused("identity_mismatch") {
-            try await client.awaitFinishIdentity(pending: "{}", redirected: "cartable://oidc?code=x")
+            try await aside { try client.finishIdentity(pending: "{}", redirected: "cartable://oidc?code=x") }
         }
-        await refused("identity_mismatch") { try await client.awaitOpenOther(pending: "") }
+        await refused("identity_mismatch") { try await aside { try client.openOther(pending: "") } }
     }
 }
 
@@ -98,7 +98,7 @@ private func address() throws -> String {
 /// Somebody with an account there.
 private func guest(_ name: String) async throws -> Client {
     let client = try Client(server: address(), session: nil, lang: .fr)
-    _ = try await client.awaitSignInAsGuest(name: name)
+    _ = try await aside { try client.signInAsGuest(name: name) }
     return client
 }
 

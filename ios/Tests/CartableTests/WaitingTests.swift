@@ -43,7 +43,7 @@ final class WaitingTests: XCTestCase {
     func testWhatFailsAsideIsThrownHere() async throws {
         let table = try GameTable.offline(setup: setup("duel", seats: 2, seed: "07"), lang: .en)
         do {
-            _ = try await table.awaitRecord()
+            _ = try await aside { try table.record() }
             XCTFail("the match has not ended")
         } catch {
             XCTAssertEqual((error as? CartableError)?.code, "match_running")
@@ -65,7 +65,7 @@ private func watchAModel() async throws {
         }
         if model.scene.over { break }
         let before = model.scene
-        let hint = try await table.awaitHint()
+        let hint = try await aside { try table.hint() }
         for item in before.areas.flatMap(\.items) where hint.picks.contains(item.id) {
             model.tap(item.id)
         }
@@ -101,7 +101,7 @@ private func reviewFromTheMainThread() async throws {
     var dice = Dice(1)
     try table.playAtRandom(&dice)
     let listener = MainAsker()
-    let moments = try await table.awaitMoments(listener: listener)
+    let moments = try await aside { try table.moments(listener: listener) }
     XCTAssertLessThanOrEqual(moments.count, 3)
     XCTAssertGreaterThan(listener.answers, 0)
     XCTAssertEqual(listener.silences, 0)

@@ -8,11 +8,17 @@ struct GamesView: View {
     var body: some View {
         ScrollView {
             VStack(alignment: .leading, spacing: 16) {
-                ForEach(app.saved.prefix(3), id: \.id) { saved in
+                ForEach((app.shelved[.table] ?? []).prefix(3), id: \.id) { saved in
                     Button {
                         app.open(.table(PlayModel.Place(isRecord: false, id: saved.id)))
                     } label: {
-                        SavedView(saved: saved, desk: app.desk)
+                        HStack {
+                            ShelvedLine(shelved: saved, desk: app.desk)
+                            Spacer()
+                            Image(systemName: "play.circle.fill").font(.title).foregroundStyle(Book.accent)
+                        }
+                        .padding(10)
+                        .background(Book.sheet, in: .rect(cornerRadius: 10))
                     }
                     .buttonStyle(.plain)
                 }
@@ -32,8 +38,8 @@ struct GamesView: View {
         }
         .background(Book.paper)
         .navigationTitle("Cartable")
-        .refreshable { await app.renew() }
-        .onAppear { Task { await app.renew() } }
+        .refreshable { await app.read(.table) }
+        .onAppear { Task { await app.read(.table) } }
     }
 
     private func box(_ game: GameInfo) -> some View {
@@ -43,26 +49,5 @@ struct GamesView: View {
             Text(verbatim: game.title).font(.headline).foregroundStyle(Book.ink)
             Text("\(Int(game.minSeats))–\(Int(game.maxSeats)) players").font(.caption).foregroundStyle(Book.quiet)
         }
-    }
-}
-
-/// A table to go on with.
-private struct SavedView: View {
-    let saved: Shelved
-    let desk: Desk
-
-    var body: some View {
-        HStack(spacing: 12) {
-            EmblemView(game: saved.game, side: 40)
-            VStack(alignment: .leading) {
-                Text(verbatim: desk.game(saved.game)?.title ?? saved.game).font(.headline)
-                Text(verbatim: saved.names.joined(separator: ", ")).font(.caption).foregroundStyle(Book.quiet).lineLimit(1)
-            }
-            Spacer()
-            Image(systemName: "play.circle.fill").font(.title).foregroundStyle(Book.accent)
-        }
-        .padding(10)
-        .background(Book.sheet, in: .rect(cornerRadius: 10))
-        .accessibilityElement(children: .combine)
     }
 }

@@ -8,7 +8,7 @@ struct PadsView: View {
     var body: some View {
         List {
             Button("New score pad", systemImage: "plus") { app.open(.newPad) }
-            ForEach(app.pads, id: \.id) { pad in
+            ForEach(app.shelved[.pad] ?? [], id: \.id) { pad in
                 Button {
                     app.open(.pad(pad.id))
                 } label: {
@@ -17,7 +17,7 @@ struct PadsView: View {
             }
         }
         .navigationTitle("Score pads")
-        .onAppear { Task { await app.readPads() } }
+        .onAppear { Task { await app.read(.pad) } }
     }
 }
 

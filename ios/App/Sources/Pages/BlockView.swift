@@ -97,6 +97,13 @@ extension Block {
     }
 }
 
+extension Offer {
+    /// The sign of a person's picture, or else the name.
+    fileprivate var shown: String {
+        if case let .avatar(id) = picture { avatarSign(id: id) } else { label }
+    }
+}
+
 /// The picture of a game or a person.
 private struct PictureView: View {
     let picture: Picture
@@ -244,7 +251,7 @@ private struct ChoiceView: View {
                     label,
                     selection: Binding(get: { @MainActor in offers.first(where: \.chosen)?.value ?? "" }, set: { @MainActor in set($0) })
                 ) {
-                    ForEach(offers, id: \.value) { Text(verbatim: $0.label).tag($0.value) }
+                    ForEach(offers, id: \.value) { Text(verbatim: $0.shown).accessibilityLabel($0.label).tag($0.value) }
                 }
             }
             if !note.isEmpty { Text(verbatim: note).font(.footnote).foregroundStyle(Book.quiet) }

@@ -10,7 +10,6 @@ struct MeView: View {
             NavigationLink(value: Route.statistics) { Label("Results", systemImage: "chart.bar") }
             NavigationLink(value: Route.records) { Label("Replays", systemImage: "play.rectangle") }
             NavigationLink(value: Route.phone) { Label("This phone", systemImage: "iphone") }
-            if app.online.isConnected { NavigationLink(value: Route.identities) { Label("Identities", systemImage: "person.badge.key") } }
             NavigationLink(value: Route.settings) { Label("Settings", systemImage: "gearshape") }
         }
         .navigationTitle("Me")

@@ -25,6 +25,9 @@ struct OnlineView: View {
                             Button("Begin as a guest") { Task { await online.signIn(name: name) } }.disabled(
                                 name.isEmpty || online.isAsking)
                         }
+                        ForEach(online.issuers, id: \.issuer) { issuer in
+                            Button("Sign in with \(issuer.name)") { Task { await online.visit(issuer.issuer) } }
+                        }
                     }
                 }
                 .navigationTitle("Online")

@@ -23,16 +23,17 @@ struct RecordsView: View {
     let app: AppModel
 
     var body: some View {
-        List(app.records, id: \.id) { record in
+        let records = app.shelved[.record] ?? []
+        List(records, id: \.id) { record in
             Button {
                 app.open(.replay(record.id))
             } label: {
                 ShelvedLine(shelved: record, desk: app.desk)
             }
         }
-        .overlay { if app.records.isEmpty { ContentUnavailableView("No match yet", systemImage: "play.rectangle") } }
+        .overlay { if records.isEmpty { ContentUnavailableView("No match yet", systemImage: "play.rectangle") } }
         .navigationTitle("Replays")
-        .onAppear { Task { await app.readRecords() } }
+        .onAppear { Task { await app.read(.record) } }
     }
 }
 

@@ -9,8 +9,6 @@ struct ReplayScreen: View {
     @State private var stage: TableStage
     @State private var sheet: TableSheet?
     @FocusState private var focus: ItemId?
-    @Environment(\.colorScheme) private var scheme
-    @ScaledMetric(relativeTo: .body) private var hundred: CGFloat = 100
 
     init(replay: ReplayModel, playOn: @escaping () -> Void) {
         (self.replay, self.playOn) = (replay, playOn)
@@ -19,16 +17,13 @@ struct ReplayScreen: View {
 
     var body: some View {
         VStack(spacing: 0) {
-            EnlargedView(measure: measure) { table }
-                .background { GroundView(stage: stage) }
+            StageView(stage: stage) { table }
             controls
         }
         .navigationTitle(replay.game.title)
         .navigationBarTitleDisplayMode(.inline)
         .toolbar(.hidden, for: .tabBar)
         .toolbar { ToolbarItem(placement: .topBarTrailing) { menu } }
-        .onAppear { stage.colours = scheme == .dark ? .night : .day }
-        .onChange(of: scheme) { _, scheme in stage.colours = scheme == .dark ? .night : .day }
         .onChange(of: replay.step) { AccessibilityNotification.Announcement(replay.scene.log.last ?? replay.scene.asked).post() }
         .onKeyPress(.rightArrow) { go(forward: true) }
         .onKeyPress(.leftArrow) { go(forward: false) }
@@ -89,9 +84,5 @@ struct ReplayScreen: View {
     private func go(forward: Bool) -> KeyPress.Result {
         replay.go(forward: forward)
         return .handled
-    }
-
-    private func measure(_ size: CGSize) {
-        stage.page = TablePage(width: Float(size.width), height: Float(size.height), textScale: Float(hundred / 100))
     }
 }

@@ -34,11 +34,7 @@ struct SceneSheet: View {
     @ViewBuilder private var content: some View {
         switch sheet {
         case .log:
-            List {
-                if !scene.scores.rows.isEmpty { Section("Scores") { ScoresView(scores: scene.scores) } }
-                Section("Log") { ForEach(scene.log.indices.reversed(), id: \.self) { Text(verbatim: scene.log[$0]) } }
-            }
-            .navigationTitle("Log and scores")
+            LogView(scene: scene).navigationTitle("Log and scores")
         case .choices:
             List(scene.choices, id: \.id) { choice in
                 Button(choice.label) {
@@ -58,8 +54,8 @@ struct SceneSheet: View {
     }
 }
 
-/// Log and scores beside the table, on a wide page.
-struct SideView: View {
+/// Log and scores: in a sheet or, on a wide page, beside the table.
+struct LogView: View {
     let scene: TableScene
 
     var body: some View {
@@ -67,7 +63,6 @@ struct SideView: View {
             if !scene.scores.rows.isEmpty { Section("Scores") { ScoresView(scores: scene.scores) } }
             Section("Log") { ForEach(scene.log.indices.reversed(), id: \.self) { Text(verbatim: scene.log[$0]).font(.footnote) } }
         }
-        .listStyle(.plain)
     }
 }
 

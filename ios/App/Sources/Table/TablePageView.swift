@@ -19,7 +19,7 @@ struct TablePageView: View {
                 FootView(play: play, layout: layout, stage: stage, told: marks.choice, sheet: $sheet)
                     .accessibilitySortPriority(2)
                 if let side = layout.side {
-                    SideView(scene: scene).at(side)
+                    LogView(scene: scene).listStyle(.plain).at(side)
                 }
                 FlightsView(show: play.show, stage: stage)
                 AccentsView(show: play.show, stage: stage, middle: layout.middle.view)

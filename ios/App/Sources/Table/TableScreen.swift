@@ -13,12 +13,9 @@ struct TableScreen: View {
     @State private var stage: TableStage
     @State private var sheet: TableSheet?
     @State private var isResultShut = false
-    @State private var size = CGSize.zero
     @Environment(\.colorScheme) private var scheme
-    @Environment(\.colorSchemeContrast) private var contrast
     @Environment(\.scenePhase) private var phase
     @Environment(\.accessibilityReduceMotion) private var isStill
-    @ScaledMetric(relativeTo: .body) private var hundred: CGFloat = 100
 
     init(play: PlayModel, leftHanded: Bool, quick: Bool, hints: Bool, again: @escaping () -> Void) {
         (self.play, self.leftHanded, self.quick, self.hints, self.again) = (play, leftHanded, quick, hints, again)
@@ -28,9 +25,7 @@ struct TableScreen: View {
     var body: some View {
         VStack(spacing: 0) {
             ToldView(play: play, page: stage.page)
-            EnlargedView(measure: measure) { TablePageView(play: play, stage: stage, sheet: $sheet) }
-                .onChange(of: hundred) { measure(size) }
-                .background { GroundView(stage: stage) }
+            StageView(stage: stage, leftHanded: leftHanded) { TablePageView(play: play, stage: stage, sheet: $sheet) }
         }
         .navigationTitle(play.game.title)
         .navigationBarTitleDisplayMode(.inline)
@@ -38,12 +33,11 @@ struct TableScreen: View {
             ToolbarItem(placement: .topBarTrailing) { actions }
         }
         .toolbar(.hidden, for: .tabBar)
-        .onAppear { stage.colours = page }
-        .onChange(of: page) { _, page in stage.colours = page }
         .onChange(of: phase) { _, now in if now == .active { play.goOn() } else { play.pause() } }
         .onChange(of: play.model.steps.last?.number, initial: true) {
             Task {
-                await play.show.play(still: isStill, quick: quick, seen: { stage.seen($0) }, felt: { play.feel($0, byNight: isNight) })
+                await play.show.play(
+                    still: isStill, quick: quick, seen: { stage.seen($0) }, felt: { play.feel($0, byNight: scheme == .dark) })
             }
         }
         .onChange(of: play.model.refusal) { _, refusal in
@@ -60,17 +54,6 @@ struct TableScreen: View {
             get: { @MainActor in play.model.scene.over && play.show.isAtRest && !isResultShut }, set: { @MainActor in isResultShut = !$0 })
     }
 
-    private var isNight: Bool { scheme == .dark }
-
-    private var page: CartableModels.Page {
-        switch (scheme, contrast) {
-        case (.dark, .increased): .strongNight
-        case (.dark, _): .night
-        case (_, .increased): .strongDay
-        default: .day
-        }
-    }
-
     @ViewBuilder private var actions: some View {
         HStack {
             if play.model.status.canTakeBack {
@@ -79,26 +62,15 @@ struct TableScreen: View {
             if hints, play.isHere, !play.model.scene.over {
                 Button("Hint", systemImage: "lightbulb") { Task { await play.askHint() } }.disabled(play.isThinking)
             }
+            if let layout = stage.layout(of: play.show.scene), stage.turnsSize(of: layout) {
+                if stage.isEnlarged {
+                    Button("Reduce", systemImage: "minus.magnifyingglass") { stage.turnSize(of: layout) }
+                } else {
+                    Button("Enlarge", systemImage: "plus.magnifyingglass") { stage.turnSize(of: layout) }
+                }
+            }
             Button("Log and scores", systemImage: "list.bullet") { sheet = .log }
         }
-    }
-
-    private func measure(_ size: CGSize) {
-        self.size = size
-        stage.page = TablePage(
-            width: Float(size.width), height: Float(size.height), textScale: Float(hundred / 100), leftHanded: leftHanded)
-    }
-}
-
-/// The ground of a world, behind the table.
-struct GroundView: View {
-    let stage: TableStage
-
-    var body: some View {
-        GeometryReader { space in
-            FigureView(drawing: stage.ground(width: Float(space.size.width), height: Float(space.size.height)), isCut: true).clipped()
-        }
-        .ignoresSafeArea(edges: .bottom)
     }
 }
 

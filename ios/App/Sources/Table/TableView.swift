@@ -26,7 +26,7 @@ struct TableView: View {
 
     var body: some View {
         ForEach(stage.panes(of: scene, layout, told: told, focused: hands.focus.wrappedValue)) { pane in
-            PaneView(shown: pane, scrolled: { stage.positions.scroll(pane.id, to: $0) }, free: hands.beside) {
+            PaneView(shown: pane, stage: stage, free: hands.beside) {
                 if pane.id == .players { seats }
                 ForEach(pane.beds) { FigureView(drawing: $0.drawing).at($0.frame).allowsHitTesting(false) }
                 ForEach(pane.areas) { shown in

@@ -24,14 +24,14 @@ public enum Route: Hashable, Codable, Sendable {
     case replay(String)
     /// A match on the server that is over, step by step.
     case seen(String, Seen)
+    /// A match of others that goes on: its id, or the code of its room.
+    case watched(String)
     /// The game and the players of a new score pad.
     case newPad
     /// A score pad on the shelf.
     case pad(String)
     /// Sounds, touches, calls and quiet hours.
     case phone
-    /// The identities that open the player's account.
-    case identities
 }
 
 /// A match on the server that is over.
@@ -62,6 +62,16 @@ public struct Invitation: Equatable, Sendable {
     public let code: String
 }
 
+/// The thing that a page has open as long as it is on a stack.
+public enum Opened {
+    /// A table.
+    case table(PlayModel)
+    /// A match that is seen step by step.
+    case replay(ReplayModel)
+    /// A score pad.
+    case pad(PadModel)
+}
+
 /// The app: its places, the stack of pages of each, and the tables that are open.
 @MainActor
 @Observable
@@ -72,26 +82,18 @@ public final class AppModel {
     public let online: OnlineModel
     /// The calls to the player while the app is out of sight.
     public let calls: Calls
-    /// The identities that open the player's account.
-    public let identities: IdentityModel
     /// The place in front.
     public var place = AppPlace.games
     /// The pages over each place, the one in front last.
     public private(set) var paths: [AppPlace: [Route]] = [:]
-    /// The tables to go on with, the newest first.
-    public private(set) var saved: [Shelved] = []
+    /// The things on the shelf, the newest first; of the tables those to go on with.
+    public private(set) var shelved: [ShelfKind: [Shelved]] = [:]
     /// A link to a room on a server that is not the player's, until it is answered.
     public private(set) var invitation: Invitation?
-    /// The matches that are over, the newest first.
-    public private(set) var records: [Shelved] = []
-    /// The score pads, the newest first.
-    public private(set) var pads: [Shelved] = []
     /// The results of the player's matches, by game and level.
     public private(set) var statistics: [Statistics] = []
 
-    private var open: [Route: PlayModel] = [:]
-    private var replays: [Route: ReplayModel] = [:]
-    private var openPads: [Route: PadModel] = [:]
+    private var open: [Route: Opened] = [:]
     private var isSeen = true
     private let clock: any Clock<Duration>
 
@@ -100,9 +102,8 @@ public final class AppModel {
         desk: Desk, clock: any Clock<Duration> = ContinuousClock(), now: @escaping () -> Date = Date.init, calendar: Calendar = .current
     ) {
         (self.desk, self.clock) = (desk, clock)
-        online = OnlineModel(desk: desk)
+        online = OnlineModel(desk: desk, clock: clock)
         calls = Calls(desk: desk, now: now, calendar: calendar)
-        identities = IdentityModel(online: online)
         online.errand = { [weak self] in self?.run($0) }
     }
 
@@ -163,11 +164,14 @@ public final class AppModel {
             guard let game = desk.game(game) else { return }
             Task { if let key = await online.openRoom(game, seats: Int(game.maxSeats)) { open(.described(key)) } }
         case let .turnTo(address): Task { await online.turn(to: address) }
-        case .link: open(.identities)
+        case let .link(issuer): Task { await online.visit(issuer) }
         case let .seeAgain(matchId, game, isOwn): open(isOwn ? .match(id: matchId, game: game) : .seen(matchId, .daily))
         case let .replay(matchId): open(.seen(matchId, .own))
-        // Looking on at what others play has no page here yet, nor have the game's page and the settings that the library describes.
-        case .watch, .prefer, .play, .resume, .learn: break
+// The pages of the device that the library describes are the app's own here.
+        case .prefer, .play, .resume, .learn: break
+        case let .watch(typed):
+            let named = pasted(text: typed)
+            open(.watched(named.matchId ?? named.room ?? typed))
         }
     }
 
@@ -181,7 +185,7 @@ public final class AppModel {
         let gone = self.path(of: place).filter { !path.contains($0) }
         paths[place] = path
         for route in gone { leave(route) }
-        if !gone.isEmpty { Task { await renew() } }
+        if !gone.isEmpty { Task { await read(.table) } }
     }
 
     /// Opens a page over the one in front.
@@ -189,35 +193,16 @@ public final class AppModel {
         paths[place, default: []].append(route)
     }
 
-    /// Reads the shelf.
-    public func renew() async {
-        let (shelf, lang) = (desk.shelf, desk.lang)
-        guard let list = await desk.attempt({ try await shelf.awaitList(kind: .table, lang: lang) }) else { return }
-        saved = list.items.filter { !$0.over }
+    /// Reads what is on the shelf.
+    public func read(_ kind: ShelfKind) async {
+        guard let list = await desk.onShelf({ try $0.list(kind: kind, lang: $1) }) else { return }
+        shelved[kind] = list.items.filter { kind != .table || !$0.over }
         if !list.damaged.isEmpty { desk.trouble = list.damaged.joined(separator: "\n") }
-    }
-
-    /// Reads the matches that are over.
-    public func readRecords() async {
-        let (shelf, lang) = (desk.shelf, desk.lang)
-        records = await desk.attempt { try await shelf.awaitList(kind: .record, lang: lang).items } ?? []
-    }
-
-    /// Reads the score pads.
-    public func readPads() async {
-        let (shelf, lang) = (desk.shelf, desk.lang)
-        pads = await desk.attempt { try await shelf.awaitList(kind: .pad, lang: lang).items } ?? []
     }
 
     /// Reads the results of the player's matches.
     public func count() async {
-        let (shelf, lang) = (desk.shelf, desk.lang)
-        statistics = await desk.attempt { try await shelf.awaitStatistics(lang: lang) } ?? []
-    }
-
-    /// The table of a route, if it is open.
-    public func table(_ route: Route) -> PlayModel? {
-        open[route]
+        statistics = await desk.onShelf { try $0.statistics(lang: $1) } ?? []
     }
 
     /// Begins a match against bots. `seed` decides the cards, which are drawn at random without it.
@@ -247,43 +232,49 @@ public final class AppModel {
         await sit(over.game) { table }
     }
 
-    /// Opens the table of a route whose page is shown: after a tap, or after the process died.
-    public func resume(_ route: Route) async {
+    /// The thing that a page has open, if it has been opened.
+    public func opened(_ route: Route) -> Opened? {
+        open[route]
+    }
+
+    /// Opens the thing of a page that is shown: after a tap, or after the process died. Nobody is kept before a page whose thing is not there.
+    public func take(_ route: Route) async {
         guard open[route] == nil else { return }
+        if let found = await find(route) {
+            open[route] = found
+        } else if !Task.isCancelled {
+            paths = paths.mapValues { $0.filter { $0 != route } }
+        }
+    }
+
+    private func find(_ route: Route) async -> Opened? {
+        let settings = desk.settings
+        func table(_ table: GameTable?, _ place: PlayModel.Place? = nil) -> Opened? {
+            guard let table, let game = desk.game(table.game()) else { return nil }
+            return .table(PlayModel(table, game: game, desk: desk, place: place, clock: clock))
+        }
+        func replay(_ replay: Replay?) -> Opened? {
+            guard let replay, let game = desk.game(replay.game()) else { return nil }
+            return .replay(ReplayModel(replay, game: game, desk: desk))
+        }
         switch route {
         case let .table(place):
-            let (shelf, lang, settings) = (desk.shelf, desk.lang, desk.settings)
-            let table = await desk.attempt {
-                let text = try await shelf.awaitRead(kind: place.kind, id: place.id, lang: lang)
-                return try GameTable.resume(save: text, lang: lang, paceMs: settings.paceMs, chanceMs: settings.chanceMs)
+            let read = await desk.onShelf {
+                let save = try $0.read(kind: place.kind, id: place.id, lang: $1)
+                return try GameTable.resume(save: save, lang: $1, paceMs: settings.paceMs, chanceMs: settings.chanceMs)
             }
-            take(table, route, place)
-        case let .match(id, _):
-            take(await online.table(id), route, nil)
-        default: break
-        }
-    }
-
-    /// The replay of a route, if it is open.
-    public func replay(_ route: Route) -> ReplayModel? {
-        replays[route]
-    }
-
-    /// Opens the replay of a route whose page is shown.
-    public func show(_ route: Route) async {
-        guard replays[route] == nil else { return }
-        let made: Replay?
-        switch route {
+            return table(read, place)
+        case let .match(id, _): return table(await online.table(id))
+        case let .watched(code): return table(await online.watch(code))
         case let .replay(id):
-            let (shelf, lang) = (desk.shelf, desk.lang)
-            made = await desk.attempt {
-                try await Replay.awaitOpen(recordJson: shelf.awaitRead(kind: .record, id: id, lang: lang), lang: lang)
-            }
-        case let .seen(id, kind): made = await online.replay(id, kind)
-        default: return
+            return replay(await desk.onShelf { try Replay.open(recordJson: $0.read(kind: .record, id: id, lang: $1), lang: $1) })
+        case let .seen(id, kind): return replay(await online.replay(id, kind))
+        case let .pad(id):
+            let pad = await desk.onShelf { try ScorePad.load(save: $0.read(kind: .pad, id: id, lang: $1), lang: $1) }
+            guard let pad, let game = desk.game(pad.game()) else { return nil }
+            return .pad(PadModel(pad, game: game, desk: desk, id: id))
+        default: return nil
         }
-        guard let made, let game = desk.game(made.game()) else { return drop(route) }
-        replays[route] = ReplayModel(made, game: game, desk: desk)
     }
 
     /// Goes on with a match from the step of its replay that is shown, against bots.
@@ -291,20 +282,6 @@ public final class AppModel {
         let level = replay.game.levels[min(desk.settings.games[replay.game.id]?.level ?? 0, replay.game.levels.count - 1)].level
         guard let table = await replay.playOn(level: level) else { return }
         await sit(replay.game) { table }
-    }
-
-    /// The score pad of a route, if it is open.
-    public func pad(_ route: Route) -> PadModel? {
-        openPads[route]
-    }
-
-    /// Opens the score pad of a route whose page is shown.
-    public func take(_ route: Route) async {
-        guard openPads[route] == nil, case let .pad(id) = route else { return }
-        let (shelf, lang) = (desk.shelf, desk.lang)
-        let pad = await desk.attempt { try ScorePad.load(save: try await shelf.awaitRead(kind: .pad, id: id, lang: lang), lang: lang) }
-        guard let pad, let game = desk.game(pad.game()) else { return drop(route) }
-        openPads[route] = PadModel(pad, game: game, desk: desk, id: id)
     }
 
     /// A new score pad, with the players of the last one.
@@ -323,7 +300,7 @@ public final class AppModel {
             desk.settings.padNames = new.names
             await begin(pad, new.game, leaving: .newPad)
         } catch {
-            new.refusal = (error as? CartableError)?.text ?? "\(error)"
+            new.refusal = error.words
         }
     }
 
@@ -338,13 +315,8 @@ public final class AppModel {
         model.save()
         await model.settle()
         guard let id = model.id else { return }
-        openPads[.pad(id)] = model
+        open[.pad(id)] = .pad(model)
         set(path(of: place).filter { $0 != leaving } + [.pad(id)], of: place)
-    }
-
-    /// Nobody is kept before a page whose thing is not there.
-    private func drop(_ route: Route) {
-        paths = paths.mapValues { $0.filter { $0 != route } }
     }
 
     /// The app is in sight, or out of it.
@@ -379,14 +351,6 @@ public final class AppModel {
         if path(of: .online).last != target { open(target) }
     }
 
-    private func take(_ table: GameTable?, _ route: Route, _ place: PlayModel.Place?) {
-        guard let table, let game = desk.game(table.game()) else {
-            drop(route)
-            return
-        }
-        open[route] = PlayModel(table, game: game, desk: desk, place: place, clock: clock)
-    }
-
     /// Sits down at a new table. It is saved before it is shown, so its page can always be opened again.
     private func sit(_ game: GameInfo, _ make: () throws -> GameTable) async {
         guard let table = await desk.attempt({ try make() }) else { return }
@@ -395,15 +359,15 @@ public final class AppModel {
         await play.model.settle()
         guard let place = play.place else { return play.model.leave() }
         let route = Route.table(place)
-        open[route] = play
+        open[route] = .table(play)
         open(route)
     }
 
     private func leave(_ route: Route) {
         if case let .described(key) = route { online.left(key) }
-        replays.removeValue(forKey: route)?.leave()
-        openPads.removeValue(forKey: route)
-        guard let table = open.removeValue(forKey: route) else { return }
+        let gone = open.removeValue(forKey: route)
+        if case let .replay(replay) = gone { replay.leave() }
+        guard case let .table(table) = gone else { return }
         let done = desk.phone.begin("table")
         Task {
             await table.leave()

@@ -7,7 +7,7 @@ import Observation
 @Observable
 public final class Desk {
     /// The name of the note that holds the settings.
-    private static let note = "phone"
+    private nonisolated static let note = "phone"
 
     /// The shelf of tables, pads and records.
     public let shelf: Shelf
@@ -54,9 +54,14 @@ public final class Desk {
         do {
             return try await call()
         } catch {
-            trouble = words(error)
+            trouble = error.words
             return nil
         }
+    }
+
+    /// Runs a call on the shelf, which waits for the disk. Returns nil after an error, which is shown.
+    func onShelf<Answer: Sendable>(_ call: @escaping @Sendable (Shelf, Lang) throws -> Answer) async -> Answer? {
+        await attempt { [shelf, lang] in try await aside { try call(shelf, lang) } }
     }
 
     /// Saves something. An error is shown once; then it stays beside the page until something is saved.
@@ -65,13 +70,9 @@ public final class Desk {
             try await write()
             unwritten = nil
         } catch {
-            if unwritten == nil { trouble = words(error) }
-            unwritten = words(error)
+            if unwritten == nil { trouble = error.words }
+            unwritten = error.words
         }
-    }
-
-    private func words(_ error: any Error) -> String {
-        (error as? CartableError)?.text ?? "\(error)"
     }
 
     /// Writes the settings one after the other, each time the newest.
@@ -79,7 +80,9 @@ public final class Desk {
         let before = writing
         writing = Task {
             await before?.value
-            await save { try await shelf.awaitKeepNote(name: Self.note, text: settings.text, lang: lang) }
+            await save { [shelf, lang, text = settings.text] in
+                try await aside { try shelf.keepNote(name: Self.note, text: text, lang: lang) }
+            }
         }
     }
 

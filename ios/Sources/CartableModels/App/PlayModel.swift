@@ -106,7 +106,7 @@ public final class PlayModel {
         guard !isThinking else { return }
         isThinking = true
         let asked = model.scene
-        let told = await desk.attempt { try await table.awaitHint() }
+        let told = await desk.attempt { [table] in try await aside { try table.hint() } }
         if model.scene == asked { hint = told }
         isThinking = false
     }
@@ -119,7 +119,7 @@ public final class PlayModel {
     /// Finds the moments in which another choice would have gained most.
     public func findMoments() async {
         guard moments == nil, model.scene.over else { return }
-        moments = await desk.attempt { try await table.awaitMoments() }
+        moments = await desk.attempt { [table] in try await aside { try table.moments(listener: nil) } }
     }
 
     /// Lets the player hear and feel what begins to be shown. The slate of the night may be silent.
@@ -160,17 +160,17 @@ public final class PlayModel {
         guard isHere, place?.isRecord != true else { return }
         let (shelf, lang) = (desk.shelf, desk.lang)
         await desk.save {
-            var (isOver, text) = (table.isOver(), try table.save())
+            let (wasOver, before, isOver) = (table.isOver(), try table.save(), table.isOver())
             // A bot may have ended the match in between.
-            if isOver != table.isOver() { (isOver, text) = (true, try table.save()) }
+            let text = isOver == wasOver ? before : try table.save()
             guard text != written else { return }
             if isOver {
-                _ = try await shelf.awaitCount(recordJson: text, lang: lang)
-                let record = try await shelf.awaitKeep(kind: .record, id: nil, text: text, lang: lang)
-                if let place { try await shelf.awaitRemove(kind: place.kind, id: place.id, lang: lang) }
+                _ = try await aside { try shelf.count(recordJson: text, lang: lang) }
+                let record = try await aside { try shelf.keep(kind: .record, id: nil, text: text, lang: lang) }
+                if let place { try await aside { try shelf.remove(kind: place.kind, id: place.id, lang: lang) } }
                 place = Place(isRecord: true, id: record)
             } else {
-                let id = try await shelf.awaitKeep(kind: .table, id: place?.id, text: text, lang: lang)
+                let id = try await aside { [place] in try shelf.keep(kind: .table, id: place?.id, text: text, lang: lang) }
                 place = Place(isRecord: false, id: id)
             }
             written = text

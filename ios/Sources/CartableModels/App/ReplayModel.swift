@@ -41,7 +41,7 @@ public final class ReplayModel {
         guard !isBusy else { return }
         work = Task {
             while let next = wanted {
-                await desk.attempt { [replay] in try await replay.awaitGoTo(step: next) }
+                await desk.attempt { [replay] in try await aside { try replay.goTo(step: next) } }
                 look()
                 if wanted == next { wanted = nil }
             }
@@ -61,13 +61,13 @@ public final class ReplayModel {
 
     /// Looks from another seat, or as a spectator.
     public func look(from seat: UInt32?) async {
-        await desk.attempt { [replay] in try await replay.awaitLookFrom(seat: seat) }
+        await desk.attempt { [replay] in try await aside { try replay.lookFrom(seat: seat) } }
         look()
     }
 
     /// The whole match as text, as far as the present seat may know it.
     public func shareText() async {
-        if let text = await desk.attempt({ [replay] in try await replay.awaitText() }) { desk.phone.share(text) }
+        if let text = await desk.attempt({ [replay] in try await aside { try replay.text() } }) { desk.phone.share(text) }
     }
 
     /// Waits until the position that was wanted is shown.
@@ -80,7 +80,7 @@ public final class ReplayModel {
         guard let seat, isWhole else { return nil }
         let settings = desk.settings
         return await desk.attempt { [replay] in
-            try await replay.awaitPlayOn(seat: seat, level: level, paceMs: settings.paceMs, chanceMs: settings.chanceMs)
+            try await aside { try replay.playOn(seat: seat, level: level, paceMs: settings.paceMs, chanceMs: settings.chanceMs) }
         }
     }
 

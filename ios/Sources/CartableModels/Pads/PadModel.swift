@@ -130,8 +130,9 @@ public final class PadModel {
         let before = writing
         writing = Task {
             await before?.value
-            let (shelf, lang) = (desk.shelf, desk.lang)
-            await desk.save { id = try await shelf.awaitKeep(kind: .pad, id: id, text: pad.save(), lang: lang) }
+            await desk.save { [shelf = desk.shelf, lang = desk.lang, pad, id] in
+                self.id = try await aside { try shelf.keep(kind: .pad, id: id, text: pad.save(), lang: lang) }
+            }
         }
     }
 
@@ -145,7 +146,7 @@ public final class PadModel {
             cells = begun
             save()
         } catch {
-            refusal = (error as? CartableError)?.text ?? "\(error)"
+            refusal = error.words
         }
     }
 }

@@ -52,7 +52,7 @@ public final class Calls {
         var isWatched = false
     }
 
-    private static let note = "calls"
+    private nonisolated static let note = "calls"
     /// The time after the last match in which somebody may ask for a rematch, in seconds.
     private static let rematch: TimeInterval = 6 * 3600
 
@@ -147,7 +147,7 @@ public final class Calls {
         let mine = Task { [desk, now] in
             await before?.value
             let (shelf, lang, server) = (desk.shelf, desk.lang, desk.settings.server)
-            let text = await desk.attempt { try await shelf.awaitNote(name: Self.note, lang: lang) } ?? nil
+            let text = await desk.attempt { try await aside { try shelf.note(name: Self.note, lang: lang) } } ?? nil
             let old = text.flatMap { try? JSONDecoder().decode(Told.self, from: Data($0.utf8)) } ?? Told()
             var told = old
             // The memory of another server is of no use.
@@ -156,7 +156,7 @@ public final class Calls {
             told.isWatched = desk.settings.calls && !server.isEmpty && told.until.map { $0 > now() } ?? true
             if told != old, let data = try? JSONEncoder().encode(told) {
                 await desk.attempt {
-                    try await shelf.awaitKeepNote(name: Self.note, text: String(decoding: data, as: UTF8.self), lang: lang)
+                    try await aside { try shelf.keepNote(name: Self.note, text: String(decoding: data, as: UTF8.self), lang: lang) }
                 }
             }
             if told.isWatched != old.isWatched || again && told.isWatched { caller.watch(told.isWatched) }

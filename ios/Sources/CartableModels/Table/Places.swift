@@ -25,6 +25,11 @@ extension Frame {
     /// The middle.
     public var centre: PagePoint { PagePoint((left + right) / 2, (top + bottom) / 2) }
 
+    /// The same frame of a thing that is so many times as large, about the corner.
+    public func enlarged(_ zoom: Float) -> Frame {
+        Frame(left: left * zoom, top: top * zoom, right: right * zoom, bottom: bottom * zoom)
+    }
+
     /// The same frame elsewhere.
     public func moved(_ x: Float, _ y: Float) -> Frame {
         Frame(left: left + x, top: top + y, right: right + x, bottom: bottom + y)

@@ -44,41 +44,24 @@ extension TableLayout {
     }
 }
 
-/// The positions of the panes of a table: how far each was scrolled, in points.
-public struct PanePositions: Equatable, Sendable {
-    /// The players' pane.
-    public var players = PagePoint.zero
-    /// The pane of the middle.
-    public var middle = PagePoint.zero
-    /// The hand, sideways.
-    public var hand: Float = 0
-
-    /// Nothing was scrolled.
-    public init() {}
-
-    /// Notes how far a pane was scrolled.
-    public mutating func scroll(_ pane: ShownPane.Name, to place: PagePoint) {
-        switch pane {
-        case .players: players = place
-        case .middle: middle = place
-        case .hand: hand = place.x
-        }
-    }
+extension Pane {
+    /// True if its content is larger than its window.
+    var hidesParts: Bool { width > view.width + 0.5 || height > view.height + 0.5 }
 }
 
-/// A layout as it is seen on the page, its panes scrolled as they are.
+/// A layout as it is seen on the page, its panes scrolled and enlarged as they are.
 public struct SeenTable {
     private let layout: TableLayout
-    private let positions: PanePositions
+    private let scrolled: [ShownPane.Name: PagePoint]
+    private let zooms: [ShownPane.Name: Float]
     private var frames: [ItemId: Frame] = [:]
 
-    /// A layout with its panes at these positions.
-    public init(_ layout: TableLayout, _ positions: PanePositions) {
-        self.layout = layout
-        self.positions = positions
-        for spot in layout.fronts.flatMap(\.spots) { frames[spot.item] = onPage(spot.frame, layout.players, positions.players) }
-        for spot in layout.areas.flatMap(\.spots) { frames[spot.item] = onPage(spot.frame, layout.middle, positions.middle) }
-        for spot in layout.hand?.spots ?? [] { frames[spot.item] = spot.frame.moved(-positions.hand, 0) }
+    /// A layout with its panes scrolled so far, and so many times as large; what is not named is as it was laid out.
+    public init(_ layout: TableLayout, scrolled: [ShownPane.Name: PagePoint] = [:], zooms: [ShownPane.Name: Float] = [:]) {
+        (self.layout, self.scrolled, self.zooms) = (layout, scrolled, zooms)
+        for spot in layout.fronts.flatMap(\.spots) { frames[spot.item] = onPage(spot.frame, .players) }
+        for spot in layout.areas.flatMap(\.spots) { frames[spot.item] = onPage(spot.frame, .middle) }
+        for spot in layout.hand?.spots ?? [] { frames[spot.item] = spot.frame.moved(-(scrolled[.hand]?.x ?? 0), 0) }
     }
 
     /// The place of an item; nil where the page has none.
@@ -92,20 +75,21 @@ public struct SeenTable {
         case nil, .place(.away): nil
         case let .item(id): frames[id]
         case let .place(.seat(seat)):
-            layout.seats.first { $0.seat == seat }.map { onPage($0.card, layout.players, positions.players) }
+            layout.seats.first { $0.seat == seat }.map { onPage($0.card, .players) }
         case let .place(.area(id)): card(of: id)
         }
     }
 
     private func card(of area: AreaId) -> Frame? {
-        if let place = layout.fronts.first(where: { $0.area == area }) { return onPage(place.card, layout.players, positions.players) }
-        if let place = layout.areas.first(where: { $0.area == area }) { return onPage(place.card, layout.middle, positions.middle) }
+        if let place = layout.fronts.first(where: { $0.area == area }) { return onPage(place.card, .players) }
+        if let place = layout.areas.first(where: { $0.area == area }) { return onPage(place.card, .middle) }
         return layout.hand.flatMap { $0.area == area ? $0.card : nil }
     }
 
     /// A thing beyond an edge of its pane comes from there, and goes there.
-    private func onPage(_ frame: Frame, _ pane: Pane, _ scrolled: PagePoint) -> Frame {
-        let there = frame.moved(pane.view.left - scrolled.x, pane.view.top - scrolled.y)
+    private func onPage(_ frame: Frame, _ name: ShownPane.Name) -> Frame {
+        let (pane, scrolled) = (name == .players ? layout.players : layout.middle, scrolled[name] ?? .zero)
+        let there = frame.enlarged(zooms[name] ?? 1).moved(pane.view.left - scrolled.x, pane.view.top - scrolled.y)
         func inside(_ at: Float, _ low: Float, _ high: Float) -> Float { max(low, min(at, max(low, high))) }
         let left = inside(there.left, pane.view.left - there.width / 2, pane.view.right - there.width / 2)
         let top = inside(there.top, pane.view.top - there.height / 2, pane.view.bottom - there.height / 2)

@@ -58,6 +58,8 @@ public struct ShownPane: Identifiable {
     public let id: Name
     /// The window on the page, and the size of what scrolls in it.
     public let pane: Pane
+    /// The content is so many times as large as the library has laid it out, because the player has enlarged it.
+    public let zoom: Float
     /// The place of the page's corner in the pane's content. Only the hand is laid out on the page itself.
     public let origin: PagePoint
     /// True if what stands out over the window is cut. A hand that does not scroll lets its picked cards rise over its edge.
@@ -80,8 +82,10 @@ public final class TableStage {
     public var page: TablePage?
     /// The colours.
     public var colours = Page.day
-    /// How far the panes are scrolled.
-    @ObservationIgnored public var positions = PanePositions()
+    /// How far the panes are scrolled, in points.
+    @ObservationIgnored public var scrolled: [ShownPane.Name: PagePoint] = [:]
+    /// The panes that two fingers have enlarged, and how many times.
+    private var zooms: [ShownPane.Name: Float] = [:]
 
     private let layouts = TableLayouts()
     private let drawings = Drawings.shared
@@ -98,7 +102,27 @@ public final class TableStage {
 
     /// A scene as it is seen; nil until the page was measured.
     public func seen(_ scene: TableScene) -> SeenTable? {
-        layout(of: scene).map { SeenTable($0, positions) }
+        layout(of: scene).map { SeenTable($0, scrolled: scrolled, zooms: zooms) }
+    }
+
+    /// True if a pane is enlarged.
+    public var isEnlarged: Bool { zooms.values.contains { $0 > 1 } }
+
+    /// Shows the content of a pane so many times as large, two and a half times at the most. The hand stays as it is.
+    public func enlarge(_ pane: ShownPane.Name, to zoom: Float) {
+        if pane != .hand { zooms[pane] = min(max(zoom, 1), 2.5) }
+    }
+
+    /// Enlarges the panes of a layout that have hidden parts or, if one is enlarged, shows all of them as they were laid out.
+    public func turnSize(of layout: TableLayout) {
+        zooms = isEnlarged ? [:] : Dictionary(uniqueKeysWithValues: hiding(layout).map { ($0, 1.6) })
+    }
+
+    /// True if the size can be turned: a pane is enlarged, or has hidden parts.
+    public func turnsSize(of layout: TableLayout) -> Bool { isEnlarged || !hiding(layout).isEmpty }
+
+    private func hiding(_ layout: TableLayout) -> [ShownPane.Name] {
+        [(ShownPane.Name.players, layout.players), (.middle, layout.middle)].filter { $0.1.hidesParts }.map(\.0)
     }
 
     /// The ground of the world, of this size.
@@ -137,7 +161,9 @@ public final class TableStage {
                 : areas.enumerated().map {
                     Placed(id: $0.offset, frame: $0.element.place.frame, drawing: bed(of: $0.element.area, $0.element.place))
                 }
-            return ShownPane(id: name, pane: pane, origin: origin, isClipped: clips, beds: beds, areas: areas, chalk: chalk)
+            return ShownPane(
+                id: name, pane: pane, zoom: zooms[name] ?? 1, origin: origin, isClipped: clips, beds: beds, areas: areas,
+                chalk: chalk)
         }
         let written = chalk(game: game, scene: scene, layout: layout, page: colours).enumerated().map {
             Placed(id: $0.offset, frame: $0.element.frame, drawing: Drawing($0.element.figure))

@@ -21,7 +21,8 @@ public struct Spoken: Equatable, Sendable {
     /// The names of the other actions.
     public let actions: [String]
 
-    init(_ label: String, isButton: Bool = false, isSelected: Bool = false, isHeader: Bool = false, actions: [String] = []) {
+    /// An element that is only read, unless it says more.
+    public init(_ label: String, isButton: Bool = false, isSelected: Bool = false, isHeader: Bool = false, actions: [String] = []) {
         (self.label, self.isButton, self.isSelected, self.isHeader, self.actions) = (label, isButton, isSelected, isHeader, actions)
     }
 }
@@ -96,26 +97,5 @@ extension TableLayout {
     /// Every area in the order in which it is read, the hand last.
     public var read: [AreaPlace] {
         (fronts + areas).sorted { $0.order < $1.order } + (hand.map { [$0] } ?? [])
-    }
-
-    /// The whole table as a screen reader goes through it: panels and areas in the library's order, the question, the buttons, the hand.
-    public func spoken(_ scene: TableScene, buttons: ButtonRow, _ words: VoiceWords) -> [Spoken] {
-        func area(_ place: AreaPlace) -> [Spoken] {
-            guard let area = scene.areas.first(where: { $0.id == place.area }) else { return [] }
-            let items = Dictionary(area.items.map { ($0.id, $0) }) { first, _ in first }
-            return [area.spoken].filter { !$0.label.isEmpty } + place.spots.compactMap { items[$0.item]?.spoken(words) }
-        }
-        let panels = seats.compactMap { place in
-            scene.seats.first { $0.seat == place.seat }.map { (order: place.order, words: [$0.spoken(words)]) }
-        }
-        let parts = panels + (fronts + areas).map { (order: $0.order, words: area($0)) }
-        let strip =
-            (log.height > 0 ? scene.log.last.map { [Spoken($0, isButton: true)] } ?? [] : [])
-            + (scene.isAskedByButton ? [] : [Spoken(scene.asked)])
-            + buttons.buttons.map { button in
-                let own = scene.choices.filter { button.choices.contains($0.id) }
-                return Spoken(own.count == 1 ? own.first?.label ?? button.text : button.text, isButton: true)
-            }
-        return parts.sorted { $0.order < $1.order }.flatMap(\.words) + strip + (hand.map(area) ?? [])
     }
 }
