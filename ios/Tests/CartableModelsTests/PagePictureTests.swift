@@ -71,10 +71,13 @@ struct PagePicture {
             paragraph(label, size: 17, palette.ink, right: 70)
             paragraph(state, size: 13, palette.quiet, right: 70)
             pill(isOn ? "●" : "○", x: width - 60, y: top, isOn ? palette.accent : palette.chip)
-        case let .number(label, number, _, _, _, _):
+        case let .number(label, _, text, _, _, _, _):
             let top = y
-            paragraph("\(label) \(number)", size: 17, palette.ink, right: 110)
+            paragraph("\(label) \(text)", size: 17, palette.ink, right: 110)
             pill("−   +", x: width - 104, y: top, palette.chip)
+        case let .shares(picture, title, shares):
+            line(picture, title, "", "", standsOut: true, more: false)
+            for share in shares { line(.none, share.label, share.note, "", standsOut: false, more: false) }
         case let .subject(picture, title): line(picture, title, "", "", standsOut: true, more: false, side: 56)
         case let .notice(title, lines, trouble, actions):
             paragraph(title, size: 17, palette.ink, bold: true)
@@ -102,7 +105,7 @@ struct PagePicture {
         let top = y
         var left: Float = 30
         switch picture {
-        case let .game(id):
+        case let .game(id), let .lid(id):
             let drawing = Drawings.shared.named(.emblem(id))
             var surface = SVGSurface()
             drawing.draw(on: &surface)

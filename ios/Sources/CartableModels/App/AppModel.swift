@@ -167,7 +167,7 @@ public final class AppModel {
         case let .link(issuer): Task { await online.visit(issuer) }
         case let .seeAgain(matchId, game, isOwn): open(isOwn ? .match(id: matchId, game: game) : .seen(matchId, .daily))
         case let .replay(matchId): open(.seen(matchId, .own))
-// The pages of the device that the library describes are the app's own here.
+        // The pages of the device that the library describes are the app's own here.
         case .prefer, .play, .resume, .learn: break
         case let .watch(typed):
             let named = pasted(text: typed)
