@@ -101,12 +101,18 @@ impl Draws {
     }
 
     /// Closes draws whose time is over, for ever.
-    /// Draws that were open when the server began have their time anew.
+    /// Draws that were open when the server began, or while no share could be stored, have their time anew.
     pub async fn look_after(&self) {
-        let mut found = HashMap::new();
+        let (mut found, mut writable) = (HashMap::new(), self.store.writable());
         loop {
+            let was_away = writable.has_changed().unwrap_or(false) || !*writable.borrow();
+            writable.mark_unchanged();
+            if was_away {
+                found.clear();
+            }
             if let Err(error) = self.close_over(&mut found).await {
                 tracing::error!(%error, "draws could not be closed");
+                found.clear();
             }
             sleep(self.look.min(self.time)).await;
         }
