@@ -257,13 +257,18 @@ impl Net {
         Ok(Answers::new(self.call(wire::write(&request), rpc, tell).await?))
     }
 
+    /// Returns the time of one call from now on.
+    pub fn retry_budget(&self) -> RetryBudget {
+        RetryBudget::new(self.app(), self.connection.time.is_known())
+    }
+
     async fn answer(&self, path: &'static str, request: Bytes, largest: usize) -> Result<Bytes, Failure> {
         self.call(request, |channel, request| wire::call(channel, path, request, largest), &|_| {}).await
     }
 
     /// Calls the server without a session, and repeats the call as long as it may still succeed.
     async fn repeat(&self, path: &'static str, request: Bytes) -> Result<Bytes, Failure> {
-        let mut budget = RetryBudget::new(self.app(), self.connection.time.is_known());
+        let mut budget = self.retry_budget();
         loop {
             let request = Request::new(request.clone());
             let attempt =
@@ -285,7 +290,7 @@ impl Net {
     where
         F: Future<Output = Result<Response<R>, Status>>,
     {
-        let mut budget = RetryBudget::new(self.app(), self.connection.time.is_known());
+        let mut budget = self.retry_budget();
         let (mut spent, mut renewals) = (None, 0);
         loop {
             let failure = match budget.within(self.session.access(spent.as_deref())).await {

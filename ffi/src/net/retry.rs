@@ -35,7 +35,7 @@ impl Backoff {
 }
 
 /// The time of one call, with all its attempts.
-pub(super) struct RetryBudget {
+pub(crate) struct RetryBudget {
     app: watch::Receiver<AppState>,
     /// True if the server has ever answered: only such a server is expected to come back.
     is_known: bool,

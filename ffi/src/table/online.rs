@@ -297,13 +297,29 @@ pub(super) struct News {
     outgoing: mpsc::UnboundedReceiver<Sent>,
 }
 
-/// Comes to the table of a match: waits until the server has told its state.
+/// Comes to the table of a match: waits until the server has told its state, over a stream that may break off meanwhile.
 pub(super) async fn arrive(
     threads: Arc<Threads>,
     net: Arc<Net>,
     sight: Sight,
     lang: Lang,
 ) -> Result<Arrival, Failure> {
+    let mut budget = net.retry_budget();
+    loop {
+        match arrive_once(&threads, &net, &sight, lang).await {
+            Err(failure) => budget.again(failure).await?,
+            arrived => return arrived,
+        }
+    }
+}
+
+async fn arrive_once(
+    threads: &Arc<Threads>,
+    net: &Arc<Net>,
+    sight: &Sight,
+    lang: Lang,
+) -> Result<Arrival, Failure> {
+    let (threads, net, sight) = (Arc::clone(threads), Arc::clone(net), sight.clone());
     let mut stream = open(&net, &sight, None, &|_| {}).await?;
     let about = loop {
         match next(&mut stream).await? {
