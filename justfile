@@ -91,6 +91,7 @@ nightly:
     CARTABLE_MOVED_MATCHES=1000 cargo test --workspace --test suite moving
     CARTABLE_PLAN_ROWS=100000 cargo test --workspace --test suite plans
     .ci/on-postgres server e2e
+    CARTABLE_TEST_CRASHES=6000 .ci/on-postgres e2e
     CARTABLE_FUZZ_SECONDS=60 cargo test --workspace --test suite fuzz
     mvn -q -f android/pom.xml test -Dtest=PlayTest,FactsTest -Dwhole -Dsurefire.failIfNoSpecifiedTests=false
     android/app/maven/test.sh --shrunk
