@@ -126,7 +126,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 LaunchedEffect(surroundings) { app.here.tell(PageEvent.Host(surroundings.version, app.desk.onIo { surroundings.licences() })) }
             }
             // The start page tells how long ago a table was left.
-            if (page == Page.START) LaunchedEffect(app) { everyHalfMinute { app.look() } }
+            if (page == Page.START) LaunchedEffect(app) { everyHalfMinute { app.renewPage() } }
             val online = app.online.takeIf { page == Page.START }
             HereScreen(page.key, app.here, app.wayBack, isCalm = online?.comesFirst == true) { online?.let { StartCalls(app, it) } }
         }

@@ -113,7 +113,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         shelf = lists.mapValues { it.value.items }
         val damaged = lists.values.flatMap { it.damaged }
         if (damaged.isNotEmpty()) desk.trouble = damaged.joinToString("\n")
-        look()
+        renewPage()
     }
 
     /** The tables to go on with, the newest first. */
@@ -128,11 +128,11 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
     /** Prepares for another page in front. */
     private fun turn(route: String? = page.route) {
         keepTime()
-        look(route)
+        renewPage(route)
     }
 
     /** Has the page in front read anew, if it is one of this device. */
-    fun look(route: String? = page.route) {
+    fun renewPage(route: String? = page.route) {
         val own = (page as? Page.Here)?.takeIf { isOpened } ?: return
         tellPreferences(here)
         here.tell(PageEvent.Opened(own.key, route ?: own.key))
@@ -595,7 +595,7 @@ class App(val desk: Desk, seen: Boolean = true, now: () -> ZonedDateTime = Zoned
         if (isUnread) desk.scope.launchNow { connection.get()?.renew() }
         desk.scope.launchNow {
             calls.comeBack()
-            look()
+            renewPage()
         }
         keepTime()
     }
