@@ -218,9 +218,9 @@ pub(in crate::store) async fn again_after_clashes<T, E: MayClash>(
             Err(error) if error.is_clash() => CLASHES.fetch_add(1, Ordering::Relaxed),
             result => return result,
         };
-        // The others are not to be met again at the same moment.
+        // The others are not to be met again at the same moment; where many clash, they have to be spread out.
         let [jitter] = random::bytes::<1>().map_err(StoreError::from)?;
-        sleep(Duration::from_micros(u64::from(jitter) * u64::from(run) * 10)).await;
+        sleep(Duration::from_micros(u64::from(jitter) << run) * 5).await;
     }
     transaction().await
 }

@@ -8,9 +8,10 @@ use super::queue::{match_of, new_ticket};
 use super::*;
 use crate::kit::new_guest;
 use cartable_core::agenda::Speed;
-use cartable_server::model::MatchKind;
+use cartable_core::fair::{Bytes, Draw, Share};
+use cartable_server::model::{MatchKind, Source};
 use cartable_server::private;
-use cartable_server::store::{Allowed, Enqueued, Isolation, NewReport, Postgres, clashes};
+use cartable_server::store::{Allowed, Enqueued, Isolation, NewReport, Postgres, Revealed, clashes};
 use cartable_testing::postgres::{Server, shared};
 use std::env;
 use std::future::Future;
@@ -69,11 +70,14 @@ struct Broken {
     reports: u32,
     /// One secret is one account.
     guests: u32,
+    /// A deal that was seen stays as it was, whatever is revealed at the moment at which its draw is closed.
+    draws: u32,
 }
 
 impl Broken {
     const fn sum(&self) -> u32 {
-        self.rooms + self.starts + self.seats + self.ratings + self.blocks + self.reports + self.guests
+        let one = self.rooms + self.starts + self.seats + self.ratings;
+        one + self.blocks + self.reports + self.guests + self.draws
     }
 }
 
@@ -177,6 +181,32 @@ impl Two {
         is_not_one(&at_once(first, second).await)
     }
 
+    async fn breaks_draws(&self, anne: &Account, boris: &Account) -> bool {
+        let [(one, _), (other, _)] = self.pair();
+        let shares: [Share; 2] = [Bytes::new([1; 16]), Bytes::new([2; 16])];
+        let new = match_of([anne, boris], MatchKind::Room);
+        let draw = Draw::new(new.id.into(), Seed::from_number(7), shares.map(|share| Some(share.hash())));
+        let setup = MatchSetup { source: draw.into(), ..new.setup };
+        let (id, who) = (new.id, anne.id);
+        one.create_match(NewMatch { setup, ..new }).await.unwrap();
+        let revealing = async move {
+            let revealed = one.reveal(id, who, shares[0], NOON).await.ok();
+            (revealed, None)
+        };
+        let closing = async move {
+            let closed = other.close_draws(vec![id], NOON).await.ok();
+            let seen = other.load_match(id).await.unwrap().unwrap();
+            (None, closed.map(|_| seen.setup.source))
+        };
+        let [(revealed, _), (_, seen)] = at_once::<Seen>(revealing, closing).await;
+        let Source::Drawn(draw) = self.0[0].load_match(id).await.unwrap().unwrap().setup.source else {
+            return true;
+        };
+        let is_in = draw.missing().len() == 1;
+        let is_told = if is_in { Revealed::In } else { Revealed::TooLate };
+        seen != Some(Source::Drawn(draw)) || revealed != Some(is_told)
+    }
+
     async fn breaks_guests(&self) -> bool {
         let secret = new_guest("").session.secret;
         let [first, second] = self.pair().map(|(store, _)| {
@@ -187,6 +217,9 @@ impl Two {
         !matches!(at_once(first, second).await, [Ok(one), Ok(other)] if one == other)
     }
 }
+
+/// Whether a share was taken, and the draw that the closing store saw.
+type Seen = (Option<Revealed>, Option<Source>);
 
 /// Returns true unless one of the two is done, and the other one too many.
 fn is_not_one(results: &[Result<Allowed, StoreError>; 2]) -> bool {
@@ -207,6 +240,7 @@ async fn broken(server: &Server, isolation: Isolation, rounds: u32) -> Broken {
         broken.blocks += u32::from(two.breaks_blocks(&anne, &boris).await);
         broken.reports += u32::from(two.breaks_reports(&anne, &boris).await);
         broken.guests += u32::from(two.breaks_guests().await);
+        broken.draws += u32::from(two.breaks_draws(&anne, &boris).await);
     }
     for store in two.0 {
         store.close().await;
