@@ -7,7 +7,7 @@ use cartable_core::daily::Day;
 use serde_json::{Map, Value, json};
 
 /// The data kept of an account: a name, and the statement that finds its rows.
-/// Each column has the name that the export gives it.
+/// Each column has the name that the export gives it. Rows have one order, so that the same account is told in the same words.
 /// It excludes reports by others, and the proofs of who calls.
 const EXPORTED: [(&str, &str); 14] = [
     (
@@ -19,16 +19,22 @@ const EXPORTED: [(&str, &str); 14] = [
         "sessions",
         "SELECT device, made_at AS signed_in_at_ms, used_at AS used_at_ms, ends_at AS ends_at_ms, \
          recovered AS by_recovery_code, issuer AS by_identity_of, seen_at AS told_of_others_until_ms \
-         FROM sessions WHERE account_id = ?",
+         FROM sessions WHERE account_id = ? ORDER BY made_at, id",
     ),
-    ("identities", "SELECT issuer, subject, linked_at AS linked_at_ms FROM identities WHERE account_id = ?"),
-    ("blocked", "SELECT id, name, tag FROM blocks JOIN accounts ON id = of_account WHERE by_account = ?"),
+    (
+        "identities",
+        "SELECT issuer, subject, linked_at AS linked_at_ms FROM identities WHERE account_id = ? ORDER BY linked_at, issuer",
+    ),
+    (
+        "blocked",
+        "SELECT id, name, tag FROM blocks JOIN accounts ON id = of_account WHERE by_account = ? ORDER BY id",
+    ),
     (
         "reports",
         "SELECT of_account AS account_id, kind, match_id, made_at AS at_ms, closed_at AS closed_at_ms, outcome \
-         FROM reports WHERE by_account = ?",
+         FROM reports WHERE by_account = ? ORDER BY made_at, of_account, kind",
     ),
-    ("rooms", "SELECT code FROM room_people WHERE account_id = ? AND begun = 0"),
+    ("rooms", "SELECT code FROM room_people WHERE account_id = ? AND begun = 0 ORDER BY code"),
     (
         "ticket",
         "SELECT wish, queued_at AS queued_at_ms, seen_at AS seen_at_ms, match_id \
@@ -49,26 +55,26 @@ const EXPORTED: [(&str, &str); 14] = [
         "SELECT id, game, options, seat, name, state, result, started_at AS started_at_ms, \
          ended_at AS ended_at_ms, room, kind, day, speed, place, resigned, came_at AS came_at_ms, \
          CASE shared WHEN 1 THEN 'name' WHEN 0 THEN 'number' END AS shown_as \
-         FROM match_seats JOIN matches ON id = match_id WHERE account_id = ?",
+         FROM match_seats JOIN matches ON id = match_id WHERE account_id = ? ORDER BY started_at, id",
     ),
     (
         "ratings",
-        "SELECT game, rating, uncertainty, matches, rated_at AS rated_at_ms FROM ratings WHERE account_id = ?",
+        "SELECT game, rating, uncertainty, matches, rated_at AS rated_at_ms FROM ratings WHERE account_id = ? ORDER BY game",
     ),
     (
         "rating_events",
         "SELECT match_id, game, at AS at_ms, void, place, left_early, rating_before, uncertainty_before, \
          rating, uncertainty \
-         FROM rating_changes JOIN rating_events ON id = event WHERE account_id = ?",
+         FROM rating_changes JOIN rating_events ON id = event WHERE account_id = ? ORDER BY event",
     ),
     (
         "season_places",
-        "SELECT season, game, place, rating, uncertainty, matches FROM season_places WHERE account_id = ?",
+        "SELECT season, game, place, rating, uncertainty, matches FROM season_places WHERE account_id = ? ORDER BY season, game",
     ),
     (
         "daily_tries",
         "SELECT day, game, match_id, listed AS in_table, place, ahead, moves, total \
-         FROM daily_tries WHERE account_id = ?",
+         FROM daily_tries WHERE account_id = ? ORDER BY day, game",
     ),
 ];
 
