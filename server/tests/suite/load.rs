@@ -70,10 +70,9 @@ fn idle_players_cost_a_little_without_an_action() {
     assert_eq!((&report["idle"], &report["acknowledged"]), (&Value::from(true), &Value::from(0)));
     let server = &report["server"];
     assert_eq!(server["action_us"], Value::Null, "no action has a cost: {report}");
-    assert!(
-        server["player_us"].as_f64() > Some(0.0) && server["player_kib"].as_f64() > Some(0.0),
-        "{report}"
-    );
+    // The system counts ticks of 10 ms, and so few people may use none in a second.
+    let micros = server["player_us"].as_f64().unwrap();
+    assert!((0.0..10_000.0).contains(&micros) && server["player_kib"].as_f64() > Some(0.0), "{report}");
 }
 
 #[test]
