@@ -41,7 +41,7 @@ impl Pages {
     }
 
     /// Returns the pages of the device, none of them open: those that need no server.
-    /// What they change is written on this shelf before they show it.
+    /// A change of theirs is written on this shelf before they show it.
     /// Any thread may call it.
     ///
     /// # Errors

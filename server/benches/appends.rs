@@ -34,7 +34,7 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 /// The number of matches that are written at once.
 const WRITERS: u64 = 64;
 
-/// What appends cost in one round.
+/// The cost of an append in one round.
 struct Cost {
     /// The processor time of an append, the database's included, in microseconds.
     micros: f64,

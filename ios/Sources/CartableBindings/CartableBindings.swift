@@ -3249,7 +3249,7 @@ public convenience init(client: Client, lang: Lang)throws  {
     
     /**
      * Returns the pages of the device, none of them open: those that need no server.
-     * What they change is written on this shelf before they show it.
+     * A change of theirs is written on this shelf before they show it.
      * Any thread may call it.
      *
      * # Errors
@@ -9499,7 +9499,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_constructor_pages_new() != 55486) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_pages_of_device() != 18766) {
+    if (uniffi_cartable_ffi_checksum_constructor_pages_of_device() != 36044) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 36132) {

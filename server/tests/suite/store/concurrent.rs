@@ -218,7 +218,7 @@ impl Two {
     }
 }
 
-/// Whether a share was taken, and the draw that the closing store saw.
+/// The answer to a share, and the draw that the closing store saw.
 type Seen = (Option<Revealed>, Option<Source>);
 
 /// Returns true unless one of the two is done, and the other one too many.
